@@ -1,0 +1,106 @@
+package io.headgate.limiter;
+
+/**
+ * The running state that enforces one {@link Limit}, with time as an argument. This is the level for engines, keyed maps
+ * and tests; applications use {@link RateLimiter}.
+ *
+ * <p>Instants are {@link Ticker} nanoseconds. Every method is safe for many threads. Each take is one atomic step: it
+ * never looks first and counts later. A refused take writes nothing.
+ */
+public abstract class Algorithm {
+
+    /** The answer of a take that was refused. */
+    public static final long REFUSED = -1;
+
+    /**
+     * The answer of a take whose {@code now} lies before a stretch of time that has been opened already, by a thread that
+     * read the ticker later. Take again with {@link #latest}.
+     */
+    public static final long STALE = -2;
+
+    /** The answer of a take from an algorithm that another one has replaced. */
+    public static final long RETIRED = -3;
+
+    /** A wait that will not end. */
+    public static final long NEVER = Long.MAX_VALUE;
+
+    /** The longest wait a take may ask for: a hundred years. */
+    public static final long MAX_WAIT_NANOS = 3_155_760_000_000_000_000L;
+
+    /** The settings in force. */
+    public abstract Limit limit();
+
+    /**
+     * Takes {@code permits}, all or none, to be used at most {@code maxWaitNanos} from {@code now}.
+     *
+     * @return how long to wait before using them (0: not at all), or {@link #REFUSED}, {@link #STALE}, {@link #RETIRED}
+     */
+    public abstract long take(long permits, long now, long maxWaitNanos);
+
+    /**
+     * Takes as many as are there now, at most {@code permits}.
+     *
+     * @return how many, or {@link #STALE}, {@link #RETIRED}
+     */
+    public abstract long takeUpTo(long permits, long now);
+
+    /**
+     * Takes {@code permits} whatever the state, into debt where needed: the cost of something that has run already. Throws
+     * {@link IllegalArgumentException} when the debt would be longer than can be tracked.
+     *
+     * @return false when another algorithm has replaced this one
+     */
+    public abstract boolean charge(long permits, long now);
+
+    /**
+     * Returns permits that will not be used, as far as that cannot let any interval hold more calls than promised.
+     *
+     * @param takenAt the {@code now} of the take that was granted
+     * @param waitNanos what that take answered
+     * @return how many whole permits became available again, sooner or later, because of this; the rest is lost
+     */
+    public abstract long giveBack(long permits, long takenAt, long waitNanos, long now);
+
+    /** How many permits could be taken now without a wait; negative while in debt. */
+    public abstract long available(long now);
+
+    /**
+     * How long until {@code permits} could be taken if nobody else took any: waiting exactly that long is enough.
+     * {@link #NEVER} when they exceed the capacity.
+     */
+    public abstract long waitNanos(long permits, long now);
+
+    /** How long until everything would be available again if nobody took any. */
+    public abstract long nanosToFull(long now);
+
+    /** {@code now}, or the instant this algorithm has already moved on to when that is later. */
+    public long latest(long now) {
+        return now;
+    }
+
+    /**
+     * Ends this algorithm so that another can go on from its state: every later take answers {@link #RETIRED}, while the
+     * reading methods still tell the state it ended with.
+     *
+     * @return true for the one caller that ended it
+     */
+    public abstract boolean retire(long now);
+
+    /**
+     * Called after a lost race for one word of state: waits a little, the longer the more often it was lost, so that one
+     * thread can work undisturbed for a while. This is what keeps throughput under contention near that of one thread
+     * (benchmark: {@code LimiterBenchmark} with 2 and 8 threads).
+     *
+     * @param losses how often in a row this call has lost
+     * @return {@code losses + 1}
+     */
+    protected static int backOff(int losses) {
+        for (int spin = 16 << Math.min(losses, 6); spin > 0; spin--) {
+            Thread.onSpinWait();
+        }
+        return losses + 1;
+    }
+
+    /** As {@link #retire}, but only if it is back at full: nothing is in use, so nothing is forgotten. */
+    public abstract boolean retireIfFull(long now);
+}

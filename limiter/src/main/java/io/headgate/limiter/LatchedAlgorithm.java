@@ -1,0 +1,234 @@
+package io.headgate.limiter;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * An algorithm whose state is more than one word. Takes are serialised by a latch held for a few instructions; a refused
+ * take never holds it. Nothing parks, nothing allocates.
+ *
+ * <p>A subclass supplies the step: {@link #quote} says what a take would have to wait, {@link #apply} carries it out.
+ */
+public abstract class LatchedAlgorithm extends Algorithm {
+
+    /*
+     * A version number: even at rest, odd while somebody changes the state.
+     *
+     *   take:     CAS v → v+1 | change the words | v+2        one at a time
+     *   refuse:   read v, read the words, read v again: the same even number means that the words belong together
+     *
+     * Why not one CAS on an immutable object, as the other lock-free ones do: that allocates on every take. Why not a
+     * lock: parking costs more than the step, and its queue allocates. What we give up: a thread suspended by the
+     * operating system inside the few instructions holds the others up until it runs again, so they yield to it.
+     */
+    private static final VarHandle VERSION;
+
+    static {
+        try {
+            VERSION = MethodHandles.lookup().findVarHandle(LatchedAlgorithm.class, "version", long.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+
+    private static final int SPINS_BEFORE_YIELD = 32;
+
+    private final Limit limit;
+
+    @SuppressWarnings("unused") // through VERSION
+    private volatile long version;
+
+    private boolean retired; // guarded by the latch, read optimistically
+
+    /** An algorithm that enforces {@code limit}. */
+    protected LatchedAlgorithm(Limit limit) {
+        this.limit = limit;
+    }
+
+    /**
+     * How long from {@code now} until {@code permits} could be used, 0 if at once, {@link #NEVER} if never. Reads only,
+     * and may be called while another thread writes: it must end and must not throw whatever mixture of old and new
+     * words it sees, since the answer is then thrown away.
+     */
+    protected abstract long quote(long permits, long now);
+
+    /** Takes {@code permits} to be used {@code waitNanos} from {@code now}, as quoted. Called with the latch held. */
+    protected abstract void apply(long permits, long now, long waitNanos);
+
+    /** Returns permits on the safe side. Called with the latch held. @return how many came back */
+    protected abstract long undo(long permits, long takenAt, long waitNanos, long now);
+
+    /** Takes {@code permits} into debt. Called with the latch held. */
+    protected abstract void force(long permits, long now);
+
+    /** Permits available at {@code now}. Reads only, under the same terms as {@link #quote}. */
+    protected abstract long count(long now);
+
+    /** Nanoseconds from {@code now} until nothing is in use. Reads only, under the same terms as {@link #quote}. */
+    protected abstract long untilFull(long now);
+
+    /** The longest wait this algorithm grants, whatever the caller would accept. */
+    protected long longestWaitNanos() {
+        return MAX_WAIT_NANOS;
+    }
+
+    @Override
+    public final Limit limit() {
+        return limit;
+    }
+
+    @Override
+    public final long take(long permits, long now, long maxWaitNanos) {
+        long longest = Math.min(maxWaitNanos, longestWaitNanos());
+        long seen = versionAtRest();
+        if (quote(permits, now) > longest && !retired && unchangedSince(seen)) {
+            return REFUSED;
+        }
+        latch();
+        try {
+            if (retired) {
+                return RETIRED;
+            }
+            long wait = quote(permits, now);
+            if (wait > longest) {
+                return REFUSED;
+            }
+            apply(permits, now, wait);
+            return wait;
+        } finally {
+            unlatch();
+        }
+    }
+
+    @Override
+    public final long takeUpTo(long permits, long now) {
+        latch();
+        try {
+            if (retired) {
+                return RETIRED;
+            }
+            long most = Math.min(permits, count(now));
+            if (most <= 0) {
+                return 0;
+            }
+            apply(most, now, 0);
+            return most;
+        } finally {
+            unlatch();
+        }
+    }
+
+    @Override
+    public final boolean charge(long permits, long now) {
+        latch();
+        try {
+            if (!retired) {
+                force(permits, now);
+            }
+            return !retired;
+        } finally {
+            unlatch();
+        }
+    }
+
+    @Override
+    public final long giveBack(long permits, long takenAt, long waitNanos, long now) {
+        latch();
+        try {
+            return retired ? 0 : undo(permits, takenAt, waitNanos, now);
+        } finally {
+            unlatch();
+        }
+    }
+
+    @Override
+    public final long available(long now) {
+        while (true) {
+            long seen = versionAtRest();
+            long answer = count(now);
+            if (unchangedSince(seen)) {
+                return answer;
+            }
+        }
+    }
+
+    @Override
+    public final long waitNanos(long permits, long now) {
+        while (true) {
+            long seen = versionAtRest();
+            long answer = quote(permits, now);
+            if (unchangedSince(seen)) {
+                return answer;
+            }
+        }
+    }
+
+    @Override
+    public final long nanosToFull(long now) {
+        while (true) {
+            long seen = versionAtRest();
+            long answer = untilFull(now);
+            if (unchangedSince(seen)) {
+                return answer;
+            }
+        }
+    }
+
+    @Override
+    public final boolean retire(long now) {
+        return retireIf(true, now);
+    }
+
+    @Override
+    public final boolean retireIfFull(long now) {
+        return retireIf(false, now);
+    }
+
+    private boolean retireIf(boolean always, long now) {
+        latch();
+        try {
+            boolean mine = !retired && (always || untilFull(now) == 0);
+            retired |= mine;
+            return mine;
+        } finally {
+            unlatch();
+        }
+    }
+
+    private void latch() {
+        for (int spins = 1; ; spins++) {
+            long seen = (long) VERSION.getOpaque(this);
+            if ((seen & 1) == 0 && VERSION.compareAndSet(this, seen, seen + 1)) {
+                return;
+            }
+            pause(spins);
+        }
+    }
+
+    private void unlatch() {
+        VERSION.setRelease(this, (long) VERSION.getOpaque(this) + 1);
+    }
+
+    private long versionAtRest() {
+        for (int spins = 1; ; spins++) {
+            long seen = (long) VERSION.getAcquire(this);
+            if ((seen & 1) == 0) {
+                return seen;
+            }
+            pause(spins);
+        }
+    }
+
+    private boolean unchangedSince(long seen) {
+        VarHandle.acquireFence(); // the words above are read before the version below
+        return (long) VERSION.getOpaque(this) == seen;
+    }
+
+    private static void pause(int spins) {
+        if (spins % SPINS_BEFORE_YIELD == 0) {
+            Thread.yield();
+        } else {
+            Thread.onSpinWait();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.headgate.limiter;
+
+import java.time.Duration;
+import java.util.function.UnaryOperator;
+
+/**
+ * A limiter whose permits come back with time. What it promises is written at the {@link Limit} it enforces.
+ *
+ * <pre>{@code
+ * RateLimiter limiter = RateLimiter.of(TokenBucket.perSecond(100));
+ * if (limiter.tryAcquire()) {
+ *     serve();
+ * }
+ * }</pre>
+ *
+ * <p>Safe for many threads. Waiters are served in the order in which they asked.
+ */
+public interface RateLimiter extends Limiter {
+
+    /**
+     * Books {@code permits} now and says when they may be used. Throws {@link IllegalArgumentException} when they could
+     * never be granted.
+     */
+    Reservation reserve(long permits);
+
+    /** As {@link #reserve(long)}, but books nothing when the wait would be longer than {@code maxWait}. */
+    Reservation reserve(long permits, Duration maxWait);
+
+    /**
+     * Takes {@code permits} whatever the state, into debt where needed, for work whose cost is known only afterwards.
+     * Later calls wait until the debt is paid.
+     *
+     * @return how long until a permit is available again
+     */
+    Duration charge(long permits);
+
+    /** The limit in force. */
+    Limit limit();
+
+    /**
+     * Puts another limit in force, of the same algorithm or of another. What is in use stays in use: within an algorithm
+     * used permits and the fraction of a permit are kept; between algorithms the new one begins with what was in use
+     * already consumed. Across the change no interval holds more than the larger of the two promises. Reservations made
+     * before keep their time; cancelling one afterwards returns nothing.
+     */
+    default void reconfigure(Limit next) {
+        reconfigure(unused -> next);
+    }
+
+    /**
+     * Puts in force what {@code change} makes of the present limit. Of two concurrent changes the later one sees what the
+     * earlier one made, so both take effect; {@code change} may be called more than once.
+     */
+    void reconfigure(UnaryOperator<Limit> change);
+
+    /** A limiter for {@code limit} in this process, on the machine's clocks. */
+    static RateLimiter of(Limit limit) {
+        return of(limit, Ticker.system());
+    }
+
+    /** A limiter for {@code limit} in this process, on the given ticker. */
+    static RateLimiter of(Limit limit, Ticker ticker) {
+        return of(limit, ticker, WallClock.system());
+    }
+
+    /** A limiter for {@code limit} in this process, on the given clocks. */
+    static RateLimiter of(Limit limit, Ticker ticker, WallClock wall) {
+        return new LocalRateLimiter(limit, ticker, wall);
+    }
+}

@@ -1,0 +1,30 @@
+package io.headgate.limiter;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Monotonic nanoseconds. The origin is arbitrary, values may be negative and may wrap, so instants are compared by
+ * subtraction.
+ *
+ * <p>Safe for many threads. A ticker that goes back is tolerated: a limiter then sees time standing still until the
+ * ticker has caught up with the latest instant it acted on; it never admits more because of it.
+ */
+@FunctionalInterface
+public interface Ticker {
+
+    /** The present instant in nanoseconds. */
+    long read();
+
+    /**
+     * Waits until {@code nanos} have passed on this ticker. Limiters wait through this method only, so that a ticker
+     * moved by a test also decides how long a wait lasts.
+     */
+    default void sleep(long nanos) throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(nanos);
+    }
+
+    /** The ticker of the machine, {@link System#nanoTime()}. */
+    static Ticker system() {
+        return System::nanoTime;
+    }
+}

@@ -1,0 +1,299 @@
+package io.headgate.limiter.pace;
+
+import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.Checks;
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.pace.Terms.Payment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One instant that says how far the permits handed out so far have been paid for. Lock-free: a take is one
+ * compare-and-set, a refusal writes nothing, neither allocates.
+ */
+final class Timeline extends Algorithm {
+
+    /*
+     * The naive bucket counts tokens and, at each call, adds what has dripped in since the last one. That is three words
+     * (tokens, fraction, time) to be changed at once, and the fraction is where others leak: 1e9/3 does not divide.
+     *
+     * Ours keeps one number, the instant up to which permits are paid for, in ticks fine enough that a permit costs a
+     * whole number of them (3 per second: a tick is a third of a nanosecond). Nothing is ever rounded.
+     *
+     *        now - idle            paid            now
+     *   ---------|--------------------|==============|--------> time
+     *            |<------ used ------>|<-- saved --->|
+     *
+     *   start = max(paid, now - idle)          idle time beyond what may be saved is gone
+     *   BEFORE      a take of n moves paid to start + n·price and is granted while that is not after now
+     *   AFTER       it is granted while start is not after now, and moves paid likewise: the next caller waits
+     *   BY_WAITING  as BEFORE, with idle = n·price: one call's worth, nothing saved
+     *
+     * What the move overshoots now by is the wait. A thread that waits has moved paid already, so those behind it queue.
+     *
+     * Ticks are finer than nanoseconds, so a long of them does not reach far: fifteen minutes at 9,999,999 per second.
+     * They are therefore counted from the base of a Frame. When now is too far from it, the frame is sealed (its number
+     * replaced by a mark, so that no late compare-and-set can succeed) and a new one takes over the exact remainder; at
+     * whole-nanosecond prices that happens once in 73 years. GCRA: ITU-T I.371.
+     */
+
+    private static final long SEALED = Frame.SEALED;
+
+    private final Limit limit;
+    private final Terms terms;
+    private final long price;
+    private final long longestOffset;
+    private volatile Frame frame;
+    private volatile @Nullable Frame ended;
+
+    /** Begins at {@code now} with {@code saved} ticks of idle time saved up (negative: in debt). */
+    Timeline(Limit limit, Terms terms, long saved, long now) {
+        this.limit = limit;
+        this.terms = terms;
+        this.price = terms.price();
+        this.longestOffset = terms.longestOffset();
+        this.frame = new Frame(now, -saved);
+    }
+
+    @Override
+    public Limit limit() {
+        return limit;
+    }
+
+    Terms terms() {
+        return terms;
+    }
+
+    @Override
+    public long take(long permits, long now, long maxWaitNanos) {
+        if (permits > terms.largestTake()) {
+            return ended == null ? REFUSED : RETIRED;
+        }
+        long cost = permits * price;
+        int losses = 0;
+        while (true) {
+            Frame here = frame;
+            long offset = now - here.base;
+            long paid = here.paid;
+            if (offset > longestOffset || paid == SEALED) {
+                if (moved(here, now)) {
+                    continue;
+                }
+                return RETIRED;
+            }
+            long at = ticksAt(offset);
+            long start = Math.max(paid, at - saveable(cost));
+            long due = terms.payment() == Payment.AFTER ? start : start + cost;
+            long wait = 0;
+            if (due > at) {
+                if (maxWaitNanos == 0) {
+                    return REFUSED;
+                }
+                wait = terms.nanosUntil(due, offset);
+                if (wait > Math.min(maxWaitNanos, terms.longestWaitNanos())) {
+                    return REFUSED;
+                }
+            }
+            if (here.move(paid, start + cost)) {
+                return wait;
+            }
+            losses = backOff(losses);
+        }
+    }
+
+    @Override
+    public long takeUpTo(long permits, long now) {
+        while (true) {
+            long most = Math.min(permits, available(now));
+            if (most <= 0) {
+                return ended == null ? 0 : RETIRED;
+            }
+            long answer = take(most, now, 0);
+            if (answer != REFUSED) {
+                return answer == 0 ? most : answer;
+            }
+        }
+    }
+
+    @Override
+    public boolean charge(long permits, long now) {
+        Checks.require(permits <= Terms.MOST_TICKS / price, "permits", permits, "a debt that can be tracked");
+        long cost = permits * price;
+        int losses = 0;
+        while (true) {
+            Frame here = frame;
+            long offset = now - here.base;
+            long paid = here.paid;
+            if (offset > longestOffset || paid == SEALED) {
+                if (moved(here, now)) {
+                    continue;
+                }
+                return false;
+            }
+            long at = ticksAt(offset);
+            long next = Math.max(paid, at - saveable(cost)) + cost;
+            Checks.require(next - at <= Terms.MOST_TICKS, "permits", permits, "a debt that can be tracked");
+            if (here.move(paid, next)) {
+                return true;
+            }
+            losses = backOff(losses);
+        }
+    }
+
+    @Override
+    public long giveBack(long permits, long takenAt, long waitNanos, long now) {
+        int losses = 0;
+        while (true) {
+            Frame here = frame;
+            long offset = now - here.base;
+            long paid = here.paid;
+            if (offset > longestOffset || paid == SEALED) {
+                if (moved(here, now)) {
+                    continue;
+                }
+                return 0;
+            }
+            long due = takenAt - here.base + waitNanos;
+            if (due < -longestOffset) {
+                return 0; // so long ago that all of it has come back by itself
+            }
+            long back = returnable(permits * price, due, waitNanos, paid, ticksAt(offset));
+            if (back <= 0) {
+                return 0;
+            }
+            if (here.move(paid, paid - back)) {
+                return back / price;
+            }
+            losses = backOff(losses);
+        }
+    }
+
+    /**
+     * How many of {@code cost} ticks may be returned so that the calls that did run look as if this one had never come.
+     *
+     * <p>Let {@code mine} be where the take had moved paid to. Time saved up since then has refilled what it took, so at
+     * most {@code mine + idle - now} is left to return. And a call booked behind it keeps its later time even when the
+     * one before is gone: the gap it leaves can be saved up, but never more than {@code idle} less what was taken since.
+     * A take that did not wait has left no exact trace of {@code mine}; the least it can have been is used.
+     */
+    private long returnable(long cost, long due, long waitNanos, long paid, long at) {
+        long ownCost = terms.payment() == Payment.AFTER ? cost : 0;
+        long latest = ticksAt(due) + ownCost;
+        long earliest = ticksAt(due - 1) + 1 + ownCost;
+        boolean waited = waitNanos > 0 || terms.payment() == Payment.BY_WAITING;
+        // Takes move paid by at least a nanosecond, so that being within the same one means that nobody came after.
+        if (waited && terms.stepNanos() == 1 && paid >= earliest && paid <= latest) {
+            return Math.min(cost, paid + saveable(cost) - at);
+        }
+        if (terms.payment() == Payment.BY_WAITING) {
+            return 0;
+        }
+        long mine = waited ? earliest : ticksAt(due) - terms.idle() + cost;
+        long left = Math.min(cost, mine + terms.idle() - at);
+        long gap = terms.payment() == Payment.AFTER ? terms.idle() : terms.idle() - (paid - mine);
+        return Math.min(left, gap);
+    }
+
+    @Override
+    public long available(long now) {
+        Frame here = settled(now);
+        long at = ticksAt(now - here.base);
+        long saved = at - Math.max(here.paid, at - saveable(price));
+        return Math.floorDiv(saved, price) + (terms.payment() == Payment.AFTER ? 1 : 0);
+    }
+
+    @Override
+    public long waitNanos(long permits, long now) {
+        if (permits > terms.largestTake()) {
+            return NEVER;
+        }
+        Frame here = settled(now);
+        long offset = now - here.base;
+        long cost = permits * price;
+        long start = Math.max(here.paid, ticksAt(offset) - saveable(cost));
+        return terms.nanosUntil(terms.payment() == Payment.AFTER ? start : start + cost, offset);
+    }
+
+    @Override
+    public long nanosToFull(long now) {
+        Frame here = settled(now);
+        return terms.nanosUntil(here.paid + saveable(price), now - here.base);
+    }
+
+    /** Idle time saved up at {@code now}, in ticks; negative while in debt. */
+    long saved(long now) {
+        Frame here = settled(now);
+        long at = ticksAt(now - here.base);
+        return at - Math.max(here.paid, at - terms.idle());
+    }
+
+    /** Ticks since the instant paid for, as far back as matters; negative while it lies ahead. */
+    long elapsed(long now) {
+        Frame here = settled(now);
+        return Math.min(terms.memory(), ticksAt(now - here.base) - here.paid);
+    }
+
+    @Override
+    public boolean retire(long now) {
+        return retireIf(true, now);
+    }
+
+    @Override
+    public boolean retireIfFull(long now) {
+        return retireIf(false, now);
+    }
+
+    private boolean retireIf(boolean always, long now) {
+        while (ended == null) {
+            Frame here = frame;
+            long paid = here.paid;
+            if (now - here.base > longestOffset || paid == SEALED) {
+                moved(here, now);
+                continue;
+            }
+            if (!always && paid + terms.memory() > ticksAt(now - here.base)) {
+                return false;
+            }
+            if (here.move(paid, SEALED)) {
+                ended = new Frame(here.base, paid);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private long saveable(long cost) {
+        return terms.payment() == Payment.BY_WAITING ? cost : terms.idle();
+    }
+
+    private long ticksAt(long offset) {
+        return terms.ticksAt(Math.max(offset, -longestOffset)); // a ticker that went back that far stands still
+    }
+
+    /** A copy of the present frame, near enough to {@code now}, to read from. */
+    private Frame settled(long now) {
+        while (true) {
+            Frame last = ended;
+            Frame here = last == null ? frame : last;
+            long paid = here.paid;
+            if (paid != SEALED) {
+                boolean near = now - here.base <= longestOffset;
+                return near ? new Frame(here.base, paid) : Frame.after(here.base, paid, now, terms);
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Moves on from a frame that is sealed or too far back. @return false if this timeline has ended instead */
+    private boolean moved(Frame from, long now) {
+        if (ended != null) {
+            return false;
+        }
+        long paid = from.seal();
+        if (paid == SEALED) {
+            Thread.onSpinWait(); // another thread is about to publish the next frame, or the end
+        } else {
+            frame = Frame.after(from.base, paid, now, terms);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,186 @@
+package io.headgate.limiter.pace;
+
+import io.headgate.limiter.Checks;
+import io.headgate.limiter.LatchedAlgorithm;
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.Wide;
+import java.util.List;
+
+/**
+ * Greedy token buckets whose state does not fit one word: several decided as one, or one whose burst takes so long to
+ * refill, at a rate that divides the period so badly, that 2^60 ticks do not reach.
+ */
+final class WideBuckets extends LatchedAlgorithm {
+
+    /*
+     * The same picture as in Timeline, with the instant in two words: whole nanoseconds, and ticks below one nanosecond.
+     *
+     *   paid = paidNanos + paidTicks / ticksPerNano,   0 <= paidTicks < ticksPerNano
+     */
+    private final List<TokenBucket> buckets;
+    private final Pace[] paces;
+    private final long[] idleNanos;
+    private final long[] idleTicks;
+    private final long[] paidNanos;
+    private final long[] paidTicks;
+
+    WideBuckets(Limit limit, List<TokenBucket> buckets, long now) {
+        super(limit);
+        int size = buckets.size();
+        this.buckets = buckets;
+        this.paces = new Pace[size];
+        this.idleNanos = new long[size];
+        this.idleTicks = new long[size];
+        this.paidNanos = new long[size];
+        this.paidTicks = new long[size];
+        for (int i = 0; i < size; i++) {
+            TokenBucket bucket = buckets.get(i);
+            paces[i] = Pace.of(bucket.permits(), bucket.period());
+            idleNanos[i] = nanos(bucket.burst(), i);
+            idleTicks[i] = ticks(bucket.burst(), i);
+            Checks.require(
+                    idleNanos[i] <= MAX_WAIT_NANOS, "burst", bucket.burst(), "a bucket that fills within 100 years");
+            set(i, now - nanos(bucket.initial(), i), -ticks(bucket.initial(), i));
+        }
+    }
+
+    int size() {
+        return paces.length;
+    }
+
+    @Override
+    protected long quote(long permits, long now) {
+        long longest = 0;
+        for (int i = 0; i < paces.length; i++) {
+            if (permits > buckets.get(i).burst()) {
+                return NEVER;
+            }
+            // start + cost - now, rounded up to a nanosecond; start is relative to now, so nothing wraps
+            long ticks = startTicks(i, now) + ticks(permits, i);
+            long nanos = startNanos(i, now) + nanos(permits, i);
+            longest = Math.max(longest, nanos + Wide.divideUp(ticks, paces[i].ticksPerNano()));
+        }
+        return longest > MAX_WAIT_NANOS ? NEVER : longest;
+    }
+
+    @Override
+    protected void apply(long permits, long now, long waitNanos) {
+        force(permits, now);
+    }
+
+    @Override
+    protected void force(long permits, long now) {
+        for (int i = 0; i < paces.length; i++) {
+            long debt = startNanos(i, now) + nanos(permits, i);
+            Checks.require(
+                    debt >= -MAX_WAIT_NANOS && debt <= MAX_WAIT_NANOS,
+                    "permits",
+                    permits,
+                    "a debt that can be tracked");
+        }
+        for (int i = 0; i < paces.length; i++) {
+            long start = startNanos(i, now);
+            long fraction = startTicks(i, now);
+            set(i, now + start + nanos(permits, i), fraction + ticks(permits, i));
+        }
+    }
+
+    /**
+     * As {@code Timeline.returnable}, rounded to whole permits on the safe side; a take undone in the instant it was made,
+     * with nobody booked behind it, comes back whole.
+     */
+    @Override
+    protected long undo(long permits, long takenAt, long waitNanos, long now) {
+        long back = permits;
+        for (int i = 0; i < paces.length; i++) {
+            boolean nobodyWaits = paidNanos[i] - now < 0 || paidNanos[i] == now && paidTicks[i] == 0;
+            if (waitNanos == 0 && takenAt == now && nobodyWaits) {
+                continue;
+            }
+            long mine = waitNanos > 0 ? takenAt + waitNanos - 1 : takenAt - idleNanos[i] - 1 + nanos(permits, i);
+            long left = Math.min(mine + idleNanos[i] - now, idleNanos[i] - (paidNanos[i] + 1 - mine));
+            back = Math.min(back, permitsWithin(left, 0, i));
+        }
+        for (int i = 0; i < paces.length && back > 0; i++) {
+            set(i, paidNanos[i] - nanos(back, i), paidTicks[i] - ticks(back, i));
+        }
+        return Math.max(0, back);
+    }
+
+    @Override
+    protected long count(long now) {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < paces.length; i++) {
+            long nanos = -startNanos(i, now);
+            long ticks = -startTicks(i, now);
+            nanos += Math.floorDiv(ticks, paces[i].ticksPerNano());
+            ticks = Math.floorMod(ticks, paces[i].ticksPerNano());
+            least = Math.min(least, nanos < 0 ? -permitsWithin(-nanos, 0, i) - 1 : permitsWithin(nanos, ticks, i));
+        }
+        return least;
+    }
+
+    @Override
+    protected long untilFull(long now) {
+        long longest = 0;
+        for (int i = 0; i < paces.length; i++) {
+            long nanos = startNanos(i, now) + idleNanos[i];
+            longest = Math.max(
+                    longest, nanos + Wide.divideUp(startTicks(i, now) + idleTicks[i], paces[i].ticksPerNano()));
+        }
+        return longest;
+    }
+
+    /** Used permits stay used, to the fraction, as far as they fit. */
+    void carryOver(WideBuckets old, long now) {
+        for (int i = 0; i < paces.length; i++) {
+            long used = old.startNanos(i, now) + old.idleNanos[i];
+            long usedTicks = old.startTicks(i, now) + old.idleTicks[i];
+            // nanos used · permits per nano then, · nanos per permit now, rounded up
+            long oldPrice = Math.max(1, old.paces[i].ticks());
+            long inNewTicks = Wide.multiplyDivideUp(
+                    Wide.multiplyCapped(used, old.paces[i].ticksPerNano()) + usedTicks, paces[i].ticks(), oldPrice);
+            long nanos = Math.min(inNewTicks / paces[i].ticksPerNano(), idleNanos[i]);
+            set(i, now - idleNanos[i] + nanos, inNewTicks % paces[i].ticksPerNano() - idleTicks[i]);
+        }
+    }
+
+    /** max(paid, now - idle) - now, its nanoseconds. */
+    private long startNanos(int i, long now) {
+        return beyondIdle(i, now) ? -idleNanos[i] : paidNanos[i] - now;
+    }
+
+    /** max(paid, now - idle) - now, its ticks below a nanosecond; may be negative. */
+    private long startTicks(int i, long now) {
+        return beyondIdle(i, now) ? -idleTicks[i] : paidTicks[i];
+    }
+
+    private boolean beyondIdle(int i, long now) {
+        long ahead = paidNanos[i] - now + idleNanos[i];
+        return ahead < -1 || ahead * paces[i].ticksPerNano() + paidTicks[i] + idleTicks[i] < 0 && ahead < 1;
+    }
+
+    private void set(int i, long nanos, long ticks) {
+        paidNanos[i] = nanos + Math.floorDiv(ticks, paces[i].ticksPerNano());
+        paidTicks[i] = Math.floorMod(ticks, paces[i].ticksPerNano());
+    }
+
+    private long nanos(long permits, int i) {
+        return Wide.multiplyDivide(permits, paces[i].ticks(), paces[i].ticksPerNano());
+    }
+
+    private long ticks(long permits, int i) {
+        return Wide.multiplyRemainder(permits, paces[i].ticks(), paces[i].ticksPerNano());
+    }
+
+    private long permitsWithin(long nanos, long ticks, int i) {
+        if (nanos <= 0 && ticks <= 0) {
+            return 0;
+        }
+        long rate = paces[i].ticksPerNano();
+        long price = paces[i].ticks();
+        long whole = Wide.multiplyDivide(nanos, rate, price);
+        long rest = Wide.multiplyRemainder(nanos, rate, price);
+        return whole + (rest + ticks) / price;
+    }
+}

@@ -1,0 +1,15 @@
+/**
+ * Limiters: bare algorithms that say how many permits may be handed out, and when.
+ *
+ * <p>Read in this order: {@link io.headgate.limiter.Limit} is what is wanted (a record such as {@code TokenBucket}),
+ * {@link io.headgate.limiter.RateLimiter} is what one calls, {@link io.headgate.limiter.Algorithm} is the running state
+ * behind it with time as an argument. The algorithms live in {@code window} (count per stretch of time) and {@code pace}
+ * (a price in time per permit); {@code concurrency} limits calls in flight; {@code keyed} holds one limiter per user or
+ * tenant.
+ *
+ * <p>Nothing here has a dependency, a thread, or mutable static state.
+ */
+@NullMarked
+package io.headgate.limiter;
+
+import org.jspecify.annotations.NullMarked;

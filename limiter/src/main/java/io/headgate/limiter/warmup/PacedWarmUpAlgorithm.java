@@ -1,0 +1,156 @@
+package io.headgate.limiter.warmup;
+
+import static io.headgate.limiter.Checks.require;
+
+import io.headgate.limiter.LatchedAlgorithm;
+import io.headgate.limiter.Wide;
+
+/** The instant of the last call, and the price that the {@link Curve} asks for the next. */
+final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
+
+    /*
+     * last = lastNanos + lastPart / parts: an exact fraction, since a price is price(tokens)·1e9 / (count·range) ns and
+     * count·range never changes.
+     */
+    private static final long SECOND = WarmUpAlgorithm.SECOND;
+    private static final long LONG_AGO = MAX_WAIT_NANOS;
+
+    private final Curve curve;
+    private final long largestTake;
+    private final long longestWait;
+    private final long parts;
+    private long second;
+    private long tokens;
+    private long used;
+    private long lastNanos;
+    private long lastPart;
+    private long newestPermits; // of the last call, so that it can be undone
+
+    PacedWarmUpAlgorithm(PacedWarmUp limit, Curve curve, long now) {
+        super(limit);
+        this.curve = curve;
+        this.largestTake = limit.largestTake();
+        this.longestWait = limit.maxWait().toNanos();
+        this.parts = curve.count() * curve.range();
+        this.second = now;
+        this.tokens = curve.max();
+        this.lastNanos = now - LONG_AGO;
+    }
+
+    PacedWarmUpAlgorithm(PacedWarmUp limit, Curve curve, PacedWarmUpAlgorithm before) {
+        this(limit, curve, before.second);
+        this.tokens = before.curve.max() == 0
+                ? curve.max()
+                : Wide.multiplyDivideUp(before.tokens, curve.max(), before.curve.max());
+        this.used = before.used;
+        this.lastNanos = before.lastNanos + (before.lastPart > 0 ? 1 : 0);
+    }
+
+    @Override
+    protected long longestWaitNanos() {
+        return longestWait;
+    }
+
+    @Override
+    protected long quote(long permits, long now) {
+        if (permits > largestTake) {
+            return NEVER;
+        }
+        long price = priceAt(now);
+        long part = lastPart + part(permits, price);
+        return Math.max(0, lastNanos - now + nanos(permits, price) + Wide.divideUp(part, parts));
+    }
+
+    @Override
+    protected void apply(long permits, long now, long waitNanos) {
+        long price = priceAt(now);
+        move(now);
+        used += permits;
+        newestPermits = permits;
+        if (waitNanos == 0) {
+            boolean exactlyNow = lastNanos - now + nanos(permits, price) == 0;
+            lastPart = exactlyNow ? lastPart + part(permits, price) : 0;
+            lastNanos = now;
+        } else {
+            advance(permits, price);
+        }
+    }
+
+    @Override
+    protected void force(long permits, long now) {
+        long price = priceAt(now);
+        long wait = quote(Math.min(permits, largestTake), now);
+        require(
+                permits <= MAX_WAIT_NANOS / SECOND && wait + nanos(permits, price) < MAX_WAIT_NANOS,
+                "permits",
+                permits,
+                "a debt that can be tracked");
+        move(now);
+        used += permits;
+        newestPermits = 0;
+        if (lastNanos - now + nanos(permits, price) < 0) {
+            lastNanos = now;
+            lastPart = 0;
+        } else {
+            advance(permits, price);
+        }
+    }
+
+    private void advance(long permits, long price) {
+        long part = lastPart + part(permits, price);
+        lastNanos += nanos(permits, price) + part / parts;
+        lastPart = part % parts;
+    }
+
+    /** The newest call's place is free again at the warm price at least; an older one's is lost. */
+    @Override
+    protected long undo(long permits, long takenAt, long waitNanos, long now) {
+        long due = lastNanos + (lastPart > 0 ? 1 : 0);
+        if (permits != newestPermits || due != takenAt + waitNanos) {
+            return 0;
+        }
+        long price = curve.range();
+        lastNanos -= nanos(permits, price) + (part(permits, price) > 0 ? 1 : 0);
+        used = Math.max(0, used - permits);
+        newestPermits = 0;
+        return permits;
+    }
+
+    @Override
+    protected long count(long now) {
+        long free = now - lastNanos - (lastPart > 0 ? 1 : 0);
+        long price = Math.max(1, nanos(1, curve.price(tokens)));
+        return quote(1, now) == 0 ? 1 : Math.min(0, Math.floorDiv(free, price));
+    }
+
+    @Override
+    protected long untilFull(long now) {
+        return Math.max(quote(largestTake, now), 0);
+    }
+
+    private long priceAt(long now) {
+        long seconds = secondsSince(now);
+        return curve.price(seconds == 0 ? tokens : curve.next(tokens, seconds == 1 ? used : 0, seconds));
+    }
+
+    private void move(long now) {
+        long seconds = secondsSince(now);
+        if (seconds > 0) {
+            tokens = curve.next(tokens, seconds == 1 ? used : 0, seconds);
+            used = 0;
+            second += seconds * SECOND;
+        }
+    }
+
+    private long secondsSince(long now) {
+        return Math.max(0, Math.floorDiv(now - second, SECOND));
+    }
+
+    private long nanos(long permits, long price) {
+        return Wide.multiplyDivide(Wide.multiplyCapped(permits, price), SECOND, parts);
+    }
+
+    private long part(long permits, long price) {
+        return Wide.multiplyRemainder(Wide.multiplyCapped(permits, price), SECOND, parts);
+    }
+}

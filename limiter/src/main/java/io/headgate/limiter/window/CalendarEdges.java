@@ -1,0 +1,83 @@
+package io.headgate.limiter.window;
+
+import io.headgate.limiter.WallClock;
+import java.time.Duration;
+
+/**
+ * Stretches that follow the wall clock, while the ticker decides how much time has passed.
+ *
+ * <p>The wall clock is looked at when a period is over and once a minute in between. Going forward by however much, it
+ * opens at most one new period. Going back, it changes nothing until the present period has had its time: a period that
+ * has closed does not open again, unless the clock was put back by so much that this would last longer than a period.
+ */
+final class CalendarEdges implements Edges {
+
+    private static final long CHECK_EVERY = Duration.ofMinutes(1).toNanos();
+
+    /** Civil periods, by nanoseconds since the epoch. */
+    interface Periods {
+
+        /** The first instant of the period that holds {@code epochNanos}. */
+        long startOf(long epochNanos);
+
+        /** The first instant after the period that begins at {@code start}. */
+        long endOf(long start);
+    }
+
+    private final WallClock wall;
+    private final Periods periods;
+    private final long length;
+
+    CalendarEdges(WallClock wall, Periods periods, long length) {
+        this.wall = wall;
+        this.periods = periods;
+        this.length = length;
+    }
+
+    @Override
+    public long length() {
+        return length;
+    }
+
+    @Override
+    public Stretch first(long now) {
+        long time = wall.epochNanos();
+        long start = containing(time);
+        return stretch(start, now - (time - start), now + (periods.endOf(start) - time), now);
+    }
+
+    @Override
+    public Stretch at(Stretch last, long now) {
+        long time = wall.epochNanos();
+        long start = containing(time);
+        boolean wentBack = start < last.index();
+        if (wentBack && now - last.end() < 0) {
+            return stretch(last.index(), last.start(), last.end(), now);
+        }
+        long end = now + (periods.endOf(start) - time);
+        if (start == last.index()) {
+            return stretch(start, last.start(), end, now);
+        }
+        long began = now - (time - start);
+        return stretch(start, began - last.check() < 0 ? last.check() : began, end, now);
+    }
+
+    @Override
+    public Stretch next(Stretch last) {
+        long start = periods.endOf(last.index());
+        return stretch(start, last.end(), last.end() + (periods.endOf(start) - start), last.end());
+    }
+
+    /** The start of the period that holds {@code time}, also where clocks change and a period seems to hold two. */
+    private long containing(long time) {
+        long start = periods.startOf(time);
+        for (long end = periods.endOf(start); end <= time; end = periods.endOf(start)) {
+            start = end;
+        }
+        return start;
+    }
+
+    private static Stretch stretch(long index, long start, long end, long seenAt) {
+        return new Stretch(index, start, end, seenAt + Math.min(end - seenAt, CHECK_EVERY));
+    }
+}

@@ -1,0 +1,62 @@
+package io.headgate.limiter.window;
+
+/** Where one stretch of time ends and the next begins. */
+interface Edges {
+
+    /** How long a stretch is, as a rule. */
+    long length();
+
+    /** The stretch that holds {@code now} when none has been before. */
+    Stretch first(long now);
+
+    /** The stretch that holds {@code now}, which is at or after the check of {@code last}; of the same index if it goes on. */
+    Stretch at(Stretch last, long now);
+
+    /** The stretch right after {@code last}, seen from before it begins. */
+    Stretch next(Stretch last);
+
+    /** Equal stretches without a gap, counted from the first instant. */
+    record Even(long length) implements Edges {
+        @Override
+        public Stretch first(long now) {
+            return stretch(0, now);
+        }
+
+        @Override
+        public Stretch at(Stretch last, long now) {
+            long steps = (now - last.start()) / length;
+            return stretch(last.index() + steps, last.start() + steps * length);
+        }
+
+        @Override
+        public Stretch next(Stretch last) {
+            return stretch(last.index() + 1, last.end());
+        }
+
+        private Stretch stretch(long index, long start) {
+            return new Stretch(index, start, start + length, start + length);
+        }
+    }
+
+    /** A stretch begins with the first call after the one before has ended. */
+    record FromFirstCall(long length) implements Edges {
+        @Override
+        public Stretch first(long now) {
+            return new Stretch(0, now, now, now); // over before it began: the first call opens the next
+        }
+
+        @Override
+        public Stretch at(Stretch last, long now) {
+            return stretch(last.index() + 1, now);
+        }
+
+        @Override
+        public Stretch next(Stretch last) {
+            return stretch(last.index() + 1, last.end());
+        }
+
+        private Stretch stretch(long index, long start) {
+            return new Stretch(index, start, start + length, start + length);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package io.headgate.limiter.window;
+
+import static io.headgate.limiter.Checks.require;
+
+import io.headgate.limiter.LatchedAlgorithm;
+
+/** The instants of the last {@code permits} permits, oldest first, in a ring. */
+final class Log extends LatchedAlgorithm {
+
+    /*
+     *              oldest                 newest
+     *   ring   |  7  | 12 | 12 | 15 |  .  |  .  |     each entry is the instant at which a permit is used
+     *
+     * n more fit when n places are free, or as soon as the entries that hold those places are a period old. Entries never
+     * decrease: a call that waits is entered with the instant at which it will run, and later calls queue behind it.
+     */
+    private static final long MOST_PERIODS_OF_DEBT = 1_000;
+
+    private final long periodNanos;
+    private final long[] ring;
+    private int oldest;
+    private int filled;
+    private long movedTo; // the latest instant at which a permit was asked for and granted
+
+    Log(SlidingLog limit, long now) {
+        super(limit);
+        this.periodNanos = limit.period().toNanos();
+        this.ring = new long[Math.toIntExact(limit.permits())];
+        this.movedTo = now;
+    }
+
+    /** Goes on from a retired log: the newest entries that fit are kept, at their own times. */
+    Log(SlidingLog limit, Log before) {
+        this(limit, before.movedTo);
+        this.filled = Math.min(ring.length, before.filled);
+        for (int i = 0; i < filled; i++) {
+            ring[i] = before.entry(before.filled - filled + i);
+        }
+    }
+
+    @Override
+    public long latest(long now) {
+        return now - movedTo < 0 ? movedTo : now;
+    }
+
+    @Override
+    protected long quote(long permits, long now) {
+        if (permits > ring.length) {
+            return NEVER;
+        }
+        long ready = latest(now);
+        long from = ready;
+        if (filled > 0 && entry(filled - 1) - ready > 0) {
+            ready = entry(filled - 1);
+        }
+        int inTheWay = filled + (int) permits - ring.length;
+        if (inTheWay > 0 && entry(inTheWay - 1) + periodNanos - ready > 0) {
+            ready = entry(inTheWay - 1) + periodNanos;
+        }
+        return ready - from;
+    }
+
+    @Override
+    protected void apply(long permits, long now, long waitNanos) {
+        movedTo = latest(now);
+        for (long i = 0; i < permits; i++) {
+            enter(movedTo + waitNanos);
+        }
+    }
+
+    @Override
+    protected void force(long permits, long now) {
+        long laps = permits / ring.length;
+        require(
+                laps < MOST_PERIODS_OF_DEBT,
+                "permits",
+                permits,
+                "a debt of at most " + MOST_PERIODS_OF_DEBT + " windows");
+        movedTo = latest(now);
+        long one = Math.min(permits, ring.length);
+        for (long i = 0; i < one; i++) {
+            enter(movedTo + quote(1, movedTo));
+        }
+        for (int i = 0; i < filled && laps > 1; i++) {
+            ring[i] += (laps - 1) * periodNanos; // from the second time round every entry moves by a period
+        }
+        for (long i = Math.max(1, laps) * ring.length; i < permits; i++) {
+            enter(movedTo + quote(1, movedTo));
+        }
+    }
+
+    /** Takes the entries out that were made for the permits; nothing once they have expired. */
+    @Override
+    protected long undo(long permits, long takenAt, long waitNanos, long now) {
+        long due = takenAt + waitNanos;
+        if (due + periodNanos - now <= 0) {
+            return 0;
+        }
+        int last = filled - 1;
+        while (last >= 0 && entry(last) - due > 0) {
+            last--;
+        }
+        int count = 0;
+        while (count < permits && last - count >= 0 && entry(last - count) == due) {
+            count++;
+        }
+        for (int i = last + 1; i < filled; i++) {
+            ring[place(i - count)] = entry(i);
+        }
+        filled -= count;
+        return count;
+    }
+
+    @Override
+    protected long count(long now) {
+        long at = latest(now);
+        int ahead = 0;
+        while (ahead < filled && entry(filled - 1 - ahead) - at > 0) {
+            ahead++;
+        }
+        return ahead > 0 ? -ahead : ring.length - (filled - expired(at));
+    }
+
+    @Override
+    protected long untilFull(long now) {
+        return filled == 0 ? 0 : Math.max(0, entry(filled - 1) + periodNanos - latest(now));
+    }
+
+    /** How many entries are a period old: the first that is not, found by halving. */
+    private int expired(long now) {
+        int low = 0;
+        int high = filled;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (entry(middle) + periodNanos - now <= 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private void enter(long instant) {
+        if (filled == ring.length) {
+            oldest = place(1);
+            filled--;
+        }
+        ring[place(filled)] = instant;
+        filled++;
+    }
+
+    private long entry(int i) {
+        return ring[place(i)];
+    }
+
+    /** Where the i-th oldest entry is; within the ring whatever a reader without the latch may have seen. */
+    private int place(int i) {
+        return Math.floorMod(oldest + i, ring.length);
+    }
+}

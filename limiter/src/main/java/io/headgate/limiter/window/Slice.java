@@ -1,0 +1,101 @@
+package io.headgate.limiter.window;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stretch of time and the permits charged to it. Once sealed it grants no more; permits may still be returned to it.
+ */
+final class Slice {
+
+    /** Set in {@link #used} when the slice is over. */
+    static final long SEALED = Long.MIN_VALUE;
+
+    static final Slice[] NO_PAST = {};
+
+    private static final VarHandle USED;
+    private static final VarHandle ROOM;
+
+    static {
+        try {
+            USED = MethodHandles.lookup().findVarHandle(Slice.class, "used", long.class);
+            ROOM = MethodHandles.lookup().findVarHandle(Slice.class, "room", long.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+
+    final Stretch stretch;
+    final long start;
+    final long check;
+
+    /** The slices before this one whose permits still count, newest first. */
+    final Slice[] past;
+
+    /** For a slice opened by a booking, before its time: the one that was current until then. */
+    final @Nullable Slice openedFrom;
+
+    /** Whether the algorithm ends with this slice: no other follows. */
+    final boolean isLast;
+
+    /** The most permits this slice may hold: a constant, but for permits returned to the past. */
+    volatile long room;
+
+    volatile long used;
+
+    Slice(Stretch stretch, @Nullable Slice openedFrom, Slice[] past, long room, long used) {
+        this(stretch, openedFrom, past, room, used, false);
+    }
+
+    private Slice(Stretch stretch, @Nullable Slice openedFrom, Slice[] past, long room, long used, boolean isLast) {
+        this.stretch = stretch;
+        this.start = stretch.start();
+        this.check = stretch.check();
+        this.openedFrom = openedFrom;
+        this.past = past;
+        this.isLast = isLast;
+        this.room = room;
+        this.used = used;
+    }
+
+    /** What this sealed slice leaves behind when the algorithm ends with it. */
+    Slice asLast() {
+        return new Slice(stretch, openedFrom, past, room, used, true);
+    }
+
+    /** Whether what is taken from this slice at {@code now} may be used only when it begins. */
+    boolean isAhead(long now) {
+        return openedFrom != null && now - start < 0;
+    }
+
+    /** The permits charged, sealed or not. */
+    long count() {
+        return used & ~SEALED;
+    }
+
+    boolean move(long from, long to) {
+        return USED.compareAndSet(this, from, to);
+    }
+
+    /** Ends this slice. @return false if it had ended before */
+    boolean seal() {
+        while (true) {
+            long seen = used;
+            if (seen < 0) {
+                return false;
+            }
+            if (move(seen, seen | SEALED)) {
+                return true;
+            }
+        }
+    }
+
+    void widen(long permits) {
+        ROOM.getAndAdd(this, permits);
+    }
+
+    boolean holds(long instant) {
+        return instant - start >= 0 && instant - stretch.end() < 0;
+    }
+}

@@ -1,0 +1,84 @@
+package io.headgate.limiter.window;
+
+import static io.headgate.limiter.Checks.require;
+
+import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.Checks;
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.RefuseAll;
+import io.headgate.limiter.WallClock;
+import io.headgate.limiter.Wide;
+import io.headgate.limiter.window.SlicedAlgorithm.Shape;
+import java.time.Duration;
+
+/**
+ * A window that slides in slices, and never holds more than its limit, wherever one puts it.
+ *
+ * <p>Promise: at most {@code permits} in <em>any</em> interval of length {@code period}; and of demand that never lets up at
+ * least {@code permits · slices / (slices + 1)} per period are granted. More slices come closer to the whole and cost
+ * eight bytes each.
+ *
+ * <pre>
+ *     period = 4 slices
+ *   |    |    |    |    |    |      any interval of 4 slices' length touches at most 5 slices,
+ *      |◄────────────────►|         so the 5 together are held to the limit
+ * </pre>
+ *
+ * <p>Others sum over 4 slices only and so let up to twice the limit through, see {@link AlignedSlices}.
+ *
+ * @param permits permits per period; 0 refuses everything
+ * @param period the length of the window
+ * @param slices how many slices it is cut into, 1 to 1,000
+ */
+public record SlidingWindow(long permits, Duration period, int slices) implements Limit {
+
+    /** Checks the settings. */
+    public SlidingWindow {
+        long nanos = Checks.positiveNanos(period, "period");
+        require(permits >= 0 && permits <= Windows.MOST, "permits", permits, Windows.EXPECTED);
+        require(slices >= 1 && slices <= Windows.MOST_SLICES, "slices", slices, "1 to " + Windows.MOST_SLICES);
+        require(nanos >= slices, "period", period, "at least a nanosecond for each of " + slices + " slices");
+    }
+
+    /** {@code permits} in any {@code period}, cut into ten slices. */
+    public static SlidingWindow of(long permits, Duration period) {
+        return new SlidingWindow(permits, period, 10);
+    }
+
+    /** {@code permits} in any second, cut into ten slices. */
+    public static SlidingWindow perSecond(long permits) {
+        return of(permits, Duration.ofSeconds(1));
+    }
+
+    /** The same, cut into another number of slices. */
+    public SlidingWindow withSlices(int newSlices) {
+        return new SlidingWindow(permits, period, newSlices);
+    }
+
+    @Override
+    public long capacity() {
+        return permits;
+    }
+
+    @Override
+    public Algorithm start(long now, WallClock wall) {
+        Edges edges = new Edges.Even(Wide.divideUp(period.toNanos(), slices));
+        return permits == 0 ? new RefuseAll(this) : new SlicedAlgorithm(this, edges, shape(), now);
+    }
+
+    @Override
+    public Algorithm startAfter(Algorithm before, long now, WallClock wall) {
+        boolean sameSlices = before instanceof SlicedAlgorithm
+                && before.limit() instanceof SlidingWindow old
+                && old.period.equals(period)
+                && old.slices == slices
+                && permits > 0;
+        return sameSlices
+                ? ((SlicedAlgorithm) before).continuedAs(this, shape())
+                : Limit.super.startAfter(before, now, wall);
+    }
+
+    private Shape shape() {
+        return new Shape(permits, slices + 1, false);
+    }
+}

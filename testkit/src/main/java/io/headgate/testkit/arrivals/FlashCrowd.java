@@ -1,0 +1,69 @@
+package io.headgate.testkit.arrivals;
+
+import io.headgate.limiter.Checks;
+import java.time.Duration;
+import java.util.Iterator;
+
+/**
+ * Steady traffic that a crowd breaks into at once: for {@code length} from {@code at} on there are {@code factor} times as
+ * many calls, and then as few as before.
+ *
+ * @param calls how many in each period outside the crowd
+ * @param period at least 1 ns per call, also within the crowd
+ * @param factor how many times as many within it
+ * @param at when it begins
+ * @param length how long it stays
+ * @param duration how long the traffic lasts, longer than {@code at + length}
+ */
+public record FlashCrowd(long calls, Duration period, long factor, Duration at, Duration length, Duration duration)
+        implements Arrivals {
+
+    /** Checks the settings. */
+    public FlashCrowd {
+        Checks.require(calls >= 1, "calls", calls, ">= 1");
+        Checks.positiveNanos(period, "period");
+        Checks.require(calls <= period.toNanos(), "calls", calls, "at most one per ns of " + period);
+        Checks.require(
+                factor >= 1 && factor <= period.toNanos() / calls,
+                "factor",
+                factor,
+                "1 to " + period.toNanos() / calls);
+        Checks.positiveNanos(at, "at");
+        Checks.positiveNanos(length, "length");
+        Checks.positiveNanos(duration, "duration");
+        Checks.require(
+                duration.compareTo(at.plus(length)) >= 0,
+                "duration",
+                duration,
+                "at least at + length = " + at.plus(length));
+    }
+
+    @Override
+    public String name() {
+        return "flash crowd";
+    }
+
+    @Override
+    public Iterator<Arrival> iterator() {
+        long periodNanos = period.toNanos();
+        long begins = at.toNanos();
+        long ends = begins + length.toNanos();
+        long before = callsWithin(begins, calls);
+        long crowd = callsWithin(ends - begins, calls * factor);
+        return Timeline.indexed(
+                k -> {
+                    if (k < before) {
+                        return Shares.of(periodNanos, k, calls);
+                    }
+                    return k < before + crowd
+                            ? begins + Shares.of(periodNanos, k - before, calls * factor)
+                            : ends + Shares.of(periodNanos, k - before - crowd, calls);
+                },
+                duration.toNanos());
+    }
+
+    /** How many of the instants floor(k · period / rate) lie before {@code nanos}: as many as the least k that does not. */
+    private long callsWithin(long nanos, long rate) {
+        return Shares.roundedUp(nanos, rate, period.toNanos());
+    }
+}

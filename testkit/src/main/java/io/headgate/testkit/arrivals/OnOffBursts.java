@@ -1,0 +1,37 @@
+package io.headgate.testkit.arrivals;
+
+import io.headgate.limiter.Checks;
+import java.time.Duration;
+import java.util.Iterator;
+
+/**
+ * Bursts and silence in turn: {@code calls} calls at equal distances within {@code on}, then none for {@code off}.
+ *
+ * @param calls how many in each burst
+ * @param on how long a burst lasts, at least 1 ns per call
+ * @param off how long the silence after it lasts
+ * @param duration how long the traffic lasts
+ */
+public record OnOffBursts(long calls, Duration on, Duration off, Duration duration) implements Arrivals {
+
+    /** Checks the settings. */
+    public OnOffBursts {
+        Checks.require(calls >= 1, "calls", calls, ">= 1");
+        Checks.positiveNanos(on, "on");
+        Checks.require(calls <= on.toNanos(), "calls", calls, "at most one per ns of " + on);
+        Checks.positiveNanos(off, "off");
+        Checks.positiveNanos(duration, "duration");
+    }
+
+    @Override
+    public String name() {
+        return "on/off bursts";
+    }
+
+    @Override
+    public Iterator<Arrival> iterator() {
+        long onNanos = on.toNanos();
+        long cycle = Math.addExact(onNanos, off.toNanos());
+        return Timeline.indexed(k -> (k / calls) * cycle + Shares.of(onNanos, k % calls, calls), duration.toNanos());
+    }
+}

@@ -1,0 +1,34 @@
+package io.headgate.testkit.arrivals;
+
+import io.headgate.limiter.Checks;
+import java.time.Duration;
+import java.util.Iterator;
+
+/**
+ * Calls at equal distances: call {@code k} comes at {@code floor(k · period / calls)}, so the rate is exact in the long run.
+ *
+ * @param calls how many in each period
+ * @param period at least 1 ns per call
+ * @param duration how long the traffic lasts
+ */
+public record Steady(long calls, Duration period, Duration duration) implements Arrivals {
+
+    /** Checks the settings. */
+    public Steady {
+        Checks.require(calls >= 1, "calls", calls, ">= 1");
+        Checks.positiveNanos(period, "period");
+        Checks.require(calls <= period.toNanos(), "calls", calls, "at most one per ns of " + period);
+        Checks.positiveNanos(duration, "duration");
+    }
+
+    @Override
+    public String name() {
+        return "steady";
+    }
+
+    @Override
+    public Iterator<Arrival> iterator() {
+        long periodNanos = period.toNanos();
+        return Timeline.indexed(k -> Shares.of(periodNanos, k, calls), duration.toNanos());
+    }
+}
