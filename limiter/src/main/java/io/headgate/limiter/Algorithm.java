@@ -55,11 +55,13 @@ public abstract class Algorithm {
     /**
      * Returns permits that will not be used, as far as that cannot let any interval hold more calls than promised.
      *
+     * @param permits how many to return
+     * @param taken how many of that take are still held, these included: all of them when the call will not run at all
      * @param takenAt the {@code now} of the take that was granted
      * @param waitNanos what that take answered
      * @return how many whole permits became available again, sooner or later, because of this; the rest is lost
      */
-    public abstract long giveBack(long permits, long takenAt, long waitNanos, long now);
+    public abstract long giveBack(long permits, long taken, long takenAt, long waitNanos, long now);
 
     /** How many permits could be taken now without a wait; negative while in debt. */
     public abstract long available(long now);

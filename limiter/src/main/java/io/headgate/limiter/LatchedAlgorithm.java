@@ -67,6 +67,14 @@ public abstract class LatchedAlgorithm extends Algorithm {
     /** Nanoseconds from {@code now} until nothing is in use. Reads only, under the same terms as {@link #quote}. */
     protected abstract long untilFull(long now);
 
+    /**
+     * How long from {@code now} until a take that does not wait would be granted. The same as {@link #quote}, unless a price
+     * agreed now may rise by then. Reads only, under the same terms.
+     */
+    protected long untilFree(long permits, long now) {
+        return quote(permits, now);
+    }
+
     /** The longest wait this algorithm grants, whatever the caller would accept. */
     protected long longestWaitNanos() {
         return MAX_WAIT_NANOS;
@@ -132,7 +140,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
     }
 
     @Override
-    public final long giveBack(long permits, long takenAt, long waitNanos, long now) {
+    public final long giveBack(long permits, long taken, long takenAt, long waitNanos, long now) {
         latch();
         try {
             return retired ? 0 : undo(permits, takenAt, waitNanos, now);
@@ -156,7 +164,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
     public final long waitNanos(long permits, long now) {
         while (true) {
             long seen = versionAtRest();
-            long answer = quote(permits, now);
+            long answer = untilFree(permits, now);
             if (unchangedSince(seen)) {
                 return answer;
             }

@@ -34,7 +34,7 @@ public final class RefuseAll extends Algorithm {
     }
 
     @Override
-    public long giveBack(long permits, long takenAt, long waitNanos, long now) {
+    public long giveBack(long permits, long taken, long takenAt, long waitNanos, long now) {
         return 0;
     }
 

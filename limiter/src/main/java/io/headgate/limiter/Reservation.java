@@ -66,7 +66,8 @@ public final class Reservation {
 
     /** Gives all permits back that were not given back yet. @return how many came back to the limiter */
     public long cancel() {
-        return giveBack(held.getAndSet(0));
+        long have = held.getAndSet(0);
+        return giveBack(have, have);
     }
 
     /**
@@ -81,13 +82,13 @@ public final class Reservation {
             long have = held.get();
             long back = Math.min(unused, have);
             if (held.compareAndSet(have, have - back)) {
-                return giveBack(back);
+                return giveBack(back, have);
             }
         }
     }
 
-    private long giveBack(long back) {
-        return back == 0 ? 0 : algorithm.giveBack(back, takenAt, waitNanos, ticker.read());
+    private long giveBack(long back, long have) {
+        return back == 0 ? 0 : algorithm.giveBack(back, have, takenAt, waitNanos, ticker.read());
     }
 
     private long dueAt() {

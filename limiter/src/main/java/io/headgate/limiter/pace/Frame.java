@@ -29,12 +29,11 @@ final class Frame {
 
     /** A frame near {@code now} that says the same as one with the given base and paid. */
     static Frame after(long base, long paid, long now, Terms terms) {
-        long steps = Math.floorDiv(now - base, terms.stepNanos());
-        long stepsLeft = Math.floorDiv(paid, terms.rate()) - steps;
+        long nanosLeft = Math.floorDiv(paid, terms.rate()) - (now - base);
         long memory = terms.memory();
-        boolean longAgo = stepsLeft < -(memory / terms.rate()) - 1; // then the product below might not fit
-        long left = longAgo ? -memory : stepsLeft * terms.rate() + Math.floorMod(paid, terms.rate());
-        return new Frame(base + steps * terms.stepNanos(), Math.max(left, -memory));
+        boolean longAgo = nanosLeft < -(memory / terms.rate()) - 1; // then the product below might not fit
+        long left = longAgo ? -memory : nanosLeft * terms.rate() + Math.floorMod(paid, terms.rate());
+        return new Frame(now, Math.max(left, -memory));
     }
 
     boolean move(long from, long to) {

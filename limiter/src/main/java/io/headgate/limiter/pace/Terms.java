@@ -6,18 +6,16 @@ import java.time.Duration;
 
 /**
  * The numbers a {@link Timeline} works with. A tick is the unit in which the price of a permit is whole; {@code rate}
- * ticks pass with every {@code stepNanos}.
+ * ticks pass with every nanosecond.
  *
  * @param payment when a call pays
  * @param price ticks per permit
- * @param rate ticks per step
- * @param stepNanos 1 for time that flows, a period for time that comes in portions
+ * @param rate ticks per nanosecond
  * @param idle how many ticks of idle time can be saved up
  * @param largestTake the most permits one take can be granted
  * @param longestWaitNanos the longest wait that is granted
  */
-record Terms(
-        Payment payment, long price, long rate, long stepNanos, long idle, long largestTake, long longestWaitNanos) {
+record Terms(Payment payment, long price, long rate, long idle, long largestTake, long longestWaitNanos) {
 
     /** The most ticks that idle time, one take or a debt may come to: sums of four of them still fit into a long. */
     static final long MOST_TICKS = 1L << 60;
@@ -33,30 +31,22 @@ record Terms(
     }
 
     static Terms bucket(Pace pace, long idleTicks, long capacity) {
-        return flowing(Payment.BEFORE, pace, idleTicks, capacity, Algorithm.MAX_WAIT_NANOS);
+        return of(Payment.BEFORE, pace, idleTicks, capacity, Algorithm.MAX_WAIT_NANOS);
     }
 
     static Terms smooth(Pace pace, Duration burst) {
         long idle = Wide.multiplyCapped(burst.toNanos(), pace.ticksPerNano());
-        return flowing(Payment.AFTER, pace, idle, MOST_TICKS / pace.ticks(), Algorithm.MAX_WAIT_NANOS);
+        return of(Payment.AFTER, pace, idle, MOST_TICKS / pace.ticks(), Algorithm.MAX_WAIT_NANOS);
     }
 
     static Terms queue(Pace pace, long largestTake, Duration maxWait) {
-        return flowing(Payment.BY_WAITING, pace, 0, largestTake, maxWait.toNanos());
+        return of(Payment.BY_WAITING, pace, 0, largestTake, maxWait.toNanos());
     }
 
-    static Terms portions(long permits, Duration period, long burst) {
-        return tracked(Payment.BEFORE, 1, permits, period.toNanos(), burst, burst, Algorithm.MAX_WAIT_NANOS);
-    }
-
-    private static Terms flowing(Payment payment, Pace pace, long idle, long largestTake, long longestWait) {
-        return tracked(payment, pace.ticks(), pace.ticksPerNano(), 1, idle, largestTake, longestWait);
-    }
-
-    private static Terms tracked(
-            Payment payment, long price, long rate, long step, long idle, long largestTake, long longestWait) {
-        long trackable = Wide.multiplyDivide(MOST_TICKS, step, rate);
-        return new Terms(payment, price, rate, step, idle, largestTake, Math.min(longestWait, trackable));
+    private static Terms of(Payment payment, Pace pace, long idle, long largestTake, long longestWait) {
+        long trackable = MOST_TICKS / pace.ticksPerNano();
+        return new Terms(
+                payment, pace.ticks(), pace.ticksPerNano(), idle, largestTake, Math.min(longestWait, trackable));
     }
 
     /** Whether all sums stay within a long. */
@@ -69,18 +59,8 @@ record Terms(
         return payment == Payment.BY_WAITING ? largestTake * price : idle;
     }
 
-    /** The longest stretch that can be counted in ticks from one origin. */
+    /** The longest stretch of nanoseconds that can be counted in ticks from one origin. */
     long longestOffset() {
-        return Wide.multiplyDivide(2 * MOST_TICKS, stepNanos, rate);
-    }
-
-    /** The ticks that have passed {@code offset} nanoseconds after the origin. */
-    long ticksAt(long offset) {
-        return stepNanos == 1 ? offset * rate : Math.floorDiv(offset, stepNanos) * rate;
-    }
-
-    /** How long after {@code offset} the given number of ticks will have passed: exact, rounded up to a nanosecond. */
-    long nanosUntil(long ticks, long offset) {
-        return Math.max(0, Wide.divideUp(ticks, rate) * stepNanos - offset);
+        return 2 * MOST_TICKS / rate;
     }
 }

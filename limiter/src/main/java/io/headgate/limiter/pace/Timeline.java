@@ -3,6 +3,7 @@ package io.headgate.limiter.pace;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.Wide;
 import io.headgate.limiter.pace.Terms.Payment;
 import org.jspecify.annotations.Nullable;
 
@@ -30,28 +31,39 @@ final class Timeline extends Algorithm {
      *
      * What the move overshoots now by is the wait. A thread that waits has moved paid already, so those behind it queue.
      *
-     * Ticks are finer than nanoseconds, so a long of them does not reach far: fifteen minutes at 9,999,999 per second.
-     * They are therefore counted from the base of a Frame. When now is too far from it, the frame is sealed (its number
+     * Ticks are finer than nanoseconds, so a long of them does not reach far: four minutes at 9,999,999 per second. They
+     * are therefore counted from the base of a Frame. When now is too far from it, the frame is sealed (its number
      * replaced by a mark, so that no late compare-and-set can succeed) and a new one takes over the exact remainder; at
      * whole-nanosecond prices that happens once in 73 years. GCRA: ITU-T I.371.
      */
-
     private static final long SEALED = Frame.SEALED;
 
     private final Limit limit;
     private final Terms terms;
+    private final boolean paysAfter;
+    private final boolean paysByWaiting;
     private final long price;
+    private final long rate;
+    private final long idle;
+    private final long largestTake;
     private final long longestOffset;
     private volatile Frame frame;
     private volatile @Nullable Frame ended;
+    private volatile long bookedUntil; // no call is booked to run later than this
 
     /** Begins at {@code now} with {@code saved} ticks of idle time saved up (negative: in debt). */
     Timeline(Limit limit, Terms terms, long saved, long now) {
         this.limit = limit;
         this.terms = terms;
+        this.paysAfter = terms.payment() == Payment.AFTER;
+        this.paysByWaiting = terms.payment() == Payment.BY_WAITING;
         this.price = terms.price();
+        this.rate = terms.rate();
+        this.idle = terms.idle();
+        this.largestTake = terms.largestTake();
         this.longestOffset = terms.longestOffset();
         this.frame = new Frame(now, -saved);
+        this.bookedUntil = now;
     }
 
     @Override
@@ -65,7 +77,7 @@ final class Timeline extends Algorithm {
 
     @Override
     public long take(long permits, long now, long maxWaitNanos) {
-        if (permits > terms.largestTake()) {
+        if (permits > largestTake) {
             return ended == null ? REFUSED : RETIRED;
         }
         long cost = permits * price;
@@ -80,18 +92,16 @@ final class Timeline extends Algorithm {
                 }
                 return RETIRED;
             }
-            long at = ticksAt(offset);
+            long at = ticks(offset);
             long start = Math.max(paid, at - saveable(cost));
-            long due = terms.payment() == Payment.AFTER ? start : start + cost;
+            long due = paysAfter ? start : start + cost;
             long wait = 0;
             if (due > at) {
-                if (maxWaitNanos == 0) {
-                    return REFUSED;
-                }
-                wait = terms.nanosUntil(due, offset);
+                wait = maxWaitNanos == 0 ? NEVER : Wide.divideUp(due - at, rate);
                 if (wait > Math.min(maxWaitNanos, terms.longestWaitNanos())) {
                     return REFUSED;
                 }
+                noteBooking(now + wait);
             }
             if (here.move(paid, start + cost)) {
                 return wait;
@@ -129,7 +139,7 @@ final class Timeline extends Algorithm {
                 }
                 return false;
             }
-            long at = ticksAt(offset);
+            long at = ticks(offset);
             long next = Math.max(paid, at - saveable(cost)) + cost;
             Checks.require(next - at <= Terms.MOST_TICKS, "permits", permits, "a debt that can be tracked");
             if (here.move(paid, next)) {
@@ -140,7 +150,7 @@ final class Timeline extends Algorithm {
     }
 
     @Override
-    public long giveBack(long permits, long takenAt, long waitNanos, long now) {
+    public long giveBack(long permits, long taken, long takenAt, long waitNanos, long now) {
         int losses = 0;
         while (true) {
             Frame here = frame;
@@ -156,80 +166,76 @@ final class Timeline extends Algorithm {
             if (due < -longestOffset) {
                 return 0; // so long ago that all of it has come back by itself
             }
-            long back = returnable(permits * price, due, waitNanos, paid, ticksAt(offset));
+            long back = returnable(permits * price, permits == taken, due, paid, offset) / price;
             if (back <= 0) {
                 return 0;
             }
-            if (here.move(paid, paid - back)) {
-                return back / price;
+            if (here.move(paid, paid - back * price)) {
+                return back;
             }
             losses = backOff(losses);
         }
     }
 
     /**
-     * How many of {@code cost} ticks may be returned so that the calls that did run look as if this one had never come.
+     * How many of {@code cost} ticks may be returned so that the calls that did run keep the promise.
      *
-     * <p>Let {@code mine} be where the take had moved paid to. Time saved up since then has refilled what it took, so at
-     * most {@code mine + idle - now} is left to return. And a call booked behind it keeps its later time even when the
-     * one before is gone: the gap it leaves can be saved up, but never more than {@code idle} less what was taken since.
-     * A take that did not wait has left no exact trace of {@code mine}; the least it can have been is used.
+     * <p>While nobody is booked to run later than now, replaying those calls without this one shows that what it took has
+     * since refilled by the time passed, so only the rest of its cost is missing. While somebody is, he keeps his time even
+     * if the one before him is gone; so only the newest booking can be undone, and only whole. It is the newest if paid is
+     * within the nanosecond to which its own booking moved it: every later one moves paid by at least a nanosecond more.
      */
-    private long returnable(long cost, long due, long waitNanos, long paid, long at) {
-        long ownCost = terms.payment() == Payment.AFTER ? cost : 0;
-        long latest = ticksAt(due) + ownCost;
-        long earliest = ticksAt(due - 1) + 1 + ownCost;
-        boolean waited = waitNanos > 0 || terms.payment() == Payment.BY_WAITING;
-        // Takes move paid by at least a nanosecond, so that being within the same one means that nobody came after.
-        if (waited && terms.stepNanos() == 1 && paid >= earliest && paid <= latest) {
-            return Math.min(cost, paid + saveable(cost) - at);
+    private long returnable(long cost, boolean whole, long due, long paid, long offset) {
+        long mine = paid - (paysAfter ? cost : 0);
+        boolean newest = mine > (due - 1) * rate && mine <= due * rate;
+        if (whole && newest && (paysByWaiting || due > offset)) {
+            return cost;
         }
-        if (terms.payment() == Payment.BY_WAITING) {
-            return 0;
+        boolean nobodyAhead = paysAfter ? bookedUntil - frame.base - offset <= 0 : paid <= ticks(offset);
+        return nobodyAhead && !paysByWaiting ? Math.min(cost, cost - (offset - due) * rate) : 0;
+    }
+
+    private void noteBooking(long due) {
+        if (paysAfter && due - bookedUntil > 0) {
+            bookedUntil = due; // before paid moves: who sees the booking sees this; a lost race errs on the late side
         }
-        long mine = waited ? earliest : ticksAt(due) - terms.idle() + cost;
-        long left = Math.min(cost, mine + terms.idle() - at);
-        long gap = terms.payment() == Payment.AFTER ? terms.idle() : terms.idle() - (paid - mine);
-        return Math.min(left, gap);
     }
 
     @Override
     public long available(long now) {
         Frame here = settled(now);
-        long at = ticksAt(now - here.base);
+        long at = ticks(now - here.base);
         long saved = at - Math.max(here.paid, at - saveable(price));
-        return Math.floorDiv(saved, price) + (terms.payment() == Payment.AFTER ? 1 : 0);
+        return Math.floorDiv(saved, price) + (paysAfter ? 1 : 0);
     }
 
     @Override
     public long waitNanos(long permits, long now) {
-        if (permits > terms.largestTake()) {
+        if (permits > largestTake) {
             return NEVER;
         }
         Frame here = settled(now);
-        long offset = now - here.base;
+        long at = ticks(now - here.base);
         long cost = permits * price;
-        long start = Math.max(here.paid, ticksAt(offset) - saveable(cost));
-        return terms.nanosUntil(terms.payment() == Payment.AFTER ? start : start + cost, offset);
+        long start = Math.max(here.paid, at - saveable(cost));
+        return Wide.divideUp(Math.max(0, (paysAfter ? start : start + cost) - at), rate);
     }
 
     @Override
     public long nanosToFull(long now) {
         Frame here = settled(now);
-        return terms.nanosUntil(here.paid + saveable(price), now - here.base);
+        return Wide.divideUp(Math.max(0, here.paid + saveable(price) - ticks(now - here.base)), rate);
     }
 
     /** Idle time saved up at {@code now}, in ticks; negative while in debt. */
     long saved(long now) {
-        Frame here = settled(now);
-        long at = ticksAt(now - here.base);
-        return at - Math.max(here.paid, at - terms.idle());
+        return Math.min(idle, elapsed(now));
     }
 
     /** Ticks since the instant paid for, as far back as matters; negative while it lies ahead. */
     long elapsed(long now) {
         Frame here = settled(now);
-        return Math.min(terms.memory(), ticksAt(now - here.base) - here.paid);
+        return Math.min(terms.memory(), ticks(now - here.base) - here.paid);
     }
 
     @Override
@@ -250,7 +256,7 @@ final class Timeline extends Algorithm {
                 moved(here, now);
                 continue;
             }
-            if (!always && paid + terms.memory() > ticksAt(now - here.base)) {
+            if (!always && paid + terms.memory() > ticks(now - here.base)) {
                 return false;
             }
             if (here.move(paid, SEALED)) {
@@ -262,11 +268,12 @@ final class Timeline extends Algorithm {
     }
 
     private long saveable(long cost) {
-        return terms.payment() == Payment.BY_WAITING ? cost : terms.idle();
+        return paysByWaiting ? cost : idle;
     }
 
-    private long ticksAt(long offset) {
-        return terms.ticksAt(Math.max(offset, -longestOffset)); // a ticker that went back that far stands still
+    /** The ticks from the base of a frame; a ticker that went back behind it stands still there. */
+    private long ticks(long offset) {
+        return Math.max(0, offset) * rate;
     }
 
     /** A copy of the present frame, near enough to {@code now}, to read from. */

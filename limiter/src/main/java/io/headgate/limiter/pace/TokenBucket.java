@@ -83,7 +83,10 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
     /** Between algorithms a bucket begins full less what was in use, whatever its initial filling. */
     @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {
-        if (capacity() > 0 && terms().fit() && CarryOver.sameKind(this, before)) {
+        if (capacity() > 0 && refill == Refill.INTERVAL && before instanceof IntervalBucket old) {
+            return new IntervalBucket(this, old, now);
+        }
+        if (capacity() > 0 && refill == Refill.GREEDY && terms().fit() && CarryOver.sameKind(this, before)) {
             return new Timeline(this, terms(), CarryOver.usedPermits((Timeline) before, terms(), now), now);
         }
         return Limit.charged(filled(burst, now), before, now);
@@ -93,6 +96,9 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
         if (capacity() == 0) {
             return new RefuseAll(this);
         }
+        if (refill == Refill.INTERVAL) {
+            return new IntervalBucket(this, tokens, now);
+        }
         Terms terms = terms();
         return terms.fit()
                 ? new Timeline(this, terms, tokens * terms.price(), now)
@@ -100,9 +106,6 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
     }
 
     private Terms terms() {
-        if (refill == Refill.INTERVAL) {
-            return Terms.portions(permits, period, burst);
-        }
         Pace pace = Pace.of(permits, period);
         return Terms.bucket(pace, Wide.multiplyCapped(burst, pace.ticks()), burst);
     }

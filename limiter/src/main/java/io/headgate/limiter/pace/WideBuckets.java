@@ -23,6 +23,10 @@ final class WideBuckets extends LatchedAlgorithm {
     private final long[] idleTicks;
     private final long[] paidNanos;
     private final long[] paidTicks;
+    private final long[] nanosBefore; // what the newest take found, so that it can be undone
+    private final long[] ticksBefore;
+    private long newestPermits;
+    private long newestDue;
 
     WideBuckets(Limit limit, List<TokenBucket> buckets, long now) {
         super(limit);
@@ -33,6 +37,8 @@ final class WideBuckets extends LatchedAlgorithm {
         this.idleTicks = new long[size];
         this.paidNanos = new long[size];
         this.paidTicks = new long[size];
+        this.nanosBefore = new long[size];
+        this.ticksBefore = new long[size];
         for (int i = 0; i < size; i++) {
             TokenBucket bucket = buckets.get(i);
             paces[i] = Pace.of(bucket.permits(), bucket.period());
@@ -65,7 +71,11 @@ final class WideBuckets extends LatchedAlgorithm {
 
     @Override
     protected void apply(long permits, long now, long waitNanos) {
-        force(permits, now);
+        newestPermits = permits;
+        newestDue = now + waitNanos;
+        System.arraycopy(paidNanos, 0, nanosBefore, 0, paces.length);
+        System.arraycopy(paidTicks, 0, ticksBefore, 0, paces.length);
+        pay(permits, now);
     }
 
     @Override
@@ -78,6 +88,11 @@ final class WideBuckets extends LatchedAlgorithm {
                     permits,
                     "a debt that can be tracked");
         }
+        newestPermits = 0;
+        pay(permits, now);
+    }
+
+    private void pay(long permits, long now) {
         for (int i = 0; i < paces.length; i++) {
             long start = startNanos(i, now);
             long fraction = startTicks(i, now);
@@ -86,25 +101,32 @@ final class WideBuckets extends LatchedAlgorithm {
     }
 
     /**
-     * As {@code Timeline.returnable}, rounded to whole permits on the safe side; a take undone in the instant it was made,
-     * with nobody booked behind it, comes back whole.
+     * The newest take leaves everything as it found it. An older one, if nobody is booked to run later than now, returns
+     * what has not refilled since, in whole permits; the reason is told at {@code Timeline.returnable}.
      */
     @Override
     protected long undo(long permits, long takenAt, long waitNanos, long now) {
+        if (permits == newestPermits && takenAt + waitNanos == newestDue) {
+            newestPermits = 0;
+            System.arraycopy(nanosBefore, 0, paidNanos, 0, paces.length);
+            System.arraycopy(ticksBefore, 0, paidTicks, 0, paces.length);
+            return permits;
+        }
+        long since = now - (takenAt + waitNanos);
         long back = permits;
         for (int i = 0; i < paces.length; i++) {
-            boolean nobodyWaits = paidNanos[i] - now < 0 || paidNanos[i] == now && paidTicks[i] == 0;
-            if (waitNanos == 0 && takenAt == now && nobodyWaits) {
-                continue;
-            }
-            long mine = waitNanos > 0 ? takenAt + waitNanos - 1 : takenAt - idleNanos[i] - 1 + nanos(permits, i);
-            long left = Math.min(mine + idleNanos[i] - now, idleNanos[i] - (paidNanos[i] + 1 - mine));
-            back = Math.min(back, permitsWithin(left, 0, i));
+            boolean nobodyAhead = paidNanos[i] - now < 0 || paidNanos[i] == now && paidTicks[i] == 0;
+            long left = since == 0 ? permits : permitsWithin(nanos(permits, i) - since, 0, i);
+            back = nobodyAhead ? Math.min(back, left) : 0;
         }
-        for (int i = 0; i < paces.length && back > 0; i++) {
+        if (back <= 0) {
+            return 0;
+        }
+        newestPermits = 0;
+        for (int i = 0; i < paces.length; i++) {
             set(i, paidNanos[i] - nanos(back, i), paidTicks[i] - ticks(back, i));
         }
-        return Math.max(0, back);
+        return back;
     }
 
     @Override

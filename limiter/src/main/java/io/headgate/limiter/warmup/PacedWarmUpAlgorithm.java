@@ -24,7 +24,9 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
     private long used;
     private long lastNanos;
     private long lastPart;
-    private long newestPermits; // of the last call, so that it can be undone
+    private long newestPermits; // of the last call, with what it found, so that it can be undone
+    private long nanosBefore;
+    private long partBefore;
 
     PacedWarmUpAlgorithm(PacedWarmUp limit, Curve curve, long now) {
         super(limit);
@@ -52,21 +54,47 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
     }
 
     @Override
-    protected long quote(long permits, long now) {
-        if (permits > largestTake) {
-            return NEVER;
-        }
-        long price = priceAt(now);
-        long part = lastPart + part(permits, price);
-        return Math.max(0, lastNanos - now + nanos(permits, price) + Wide.divideUp(part, parts));
+    public long latest(long now) {
+        return now - second < 0 ? second : now;
     }
 
     @Override
-    protected void apply(long permits, long now, long waitNanos) {
+    protected long quote(long permits, long now) {
+        return permits > largestTake ? NEVER : untilDue(permits, priceAt(latest(now)), latest(now));
+    }
+
+    /** Nobody calling, the price changes with each second: the first second in which the call is due at its price. */
+    @Override
+    protected long untilFree(long permits, long now) {
+        if (permits > largestTake) {
+            return NEVER;
+        }
+        long from = latest(now);
+        long at = from;
+        while (true) {
+            long wait = untilDue(permits, priceAt(at), at);
+            long nextSecond = second + (secondsSince(at) + 1) * SECOND;
+            if (at + wait - nextSecond < 0) {
+                return at + wait - from;
+            }
+            at = nextSecond;
+        }
+    }
+
+    private long untilDue(long permits, long price, long at) {
+        long part = lastPart + part(permits, price);
+        return Math.max(0, lastNanos - at + nanos(permits, price) + Wide.divideUp(part, parts));
+    }
+
+    @Override
+    protected void apply(long permits, long asked, long waitNanos) {
+        long now = latest(asked);
         long price = priceAt(now);
         move(now);
         used += permits;
         newestPermits = permits;
+        nanosBefore = lastNanos;
+        partBefore = lastPart;
         if (waitNanos == 0) {
             boolean exactlyNow = lastNanos - now + nanos(permits, price) == 0;
             lastPart = exactlyNow ? lastPart + part(permits, price) : 0;
@@ -77,7 +105,8 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
     }
 
     @Override
-    protected void force(long permits, long now) {
+    protected void force(long permits, long asked) {
+        long now = latest(asked);
         long price = priceAt(now);
         long wait = quote(Math.min(permits, largestTake), now);
         require(
@@ -102,16 +131,16 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         lastPart = part % parts;
     }
 
-    /** The newest call's place is free again at the warm price at least; an older one's is lost. */
+    /** The newest call's place is free again; an older one's is lost. */
     @Override
     protected long undo(long permits, long takenAt, long waitNanos, long now) {
         long due = lastNanos + (lastPart > 0 ? 1 : 0);
         if (permits != newestPermits || due != takenAt + waitNanos) {
             return 0;
         }
-        long price = curve.range();
-        lastNanos -= nanos(permits, price) + (part(permits, price) > 0 ? 1 : 0);
-        used = Math.max(0, used - permits);
+        lastNanos = nanosBefore;
+        lastPart = partBefore;
+        used = takenAt - second < 0 ? used : Math.max(0, used - permits);
         newestPermits = 0;
         return permits;
     }
@@ -125,7 +154,7 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
 
     @Override
     protected long untilFull(long now) {
-        return Math.max(quote(largestTake, now), 0);
+        return untilFree(largestTake, now);
     }
 
     private long priceAt(long now) {

@@ -24,6 +24,10 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     private boolean ahead;
     private long tokens;
     private long used;
+    private long secondBefore; // in use before the present one was opened ahead of its time
+    private long tokensBefore;
+    private long usedBefore;
+    private boolean aheadBefore;
 
     WarmUpAlgorithm(Limit limit, Curve curve, long now) {
         super(limit);
@@ -76,7 +80,14 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     @Override
     protected void apply(long permits, long now, long waitNanos) {
         move(secondsSince(now));
-        while (latest(now) + waitNanos - second >= SECOND) {
+        long due = latest(now) + waitNanos;
+        if (due - second >= SECOND) {
+            secondBefore = second;
+            tokensBefore = tokens;
+            usedBefore = used;
+            aheadBefore = ahead;
+        }
+        while (due - second >= SECOND) {
             move(1);
             ahead = true;
         }
@@ -102,6 +113,12 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         }
         long back = Math.min(permits, used);
         used -= back;
+        if (ahead && used == 0 && now - second < 0) {
+            second = secondBefore;
+            tokens = tokensBefore;
+            used = usedBefore;
+            ahead = aheadBefore;
+        }
         return back;
     }
 
@@ -118,7 +135,8 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     protected long untilFull(long now) {
         long elapsed = secondsSince(now);
         long taken = usedAfter(tokens, used, elapsed);
-        long seconds = Wide.divideUp(taken, curve.count());
+        long debt = Math.max(0, taken - curve.allowed(tokensAfter(tokens, used, elapsed)));
+        long seconds = 1 + Wide.divideUp(debt, curve.allowed(curve.max()));
         return taken == 0 ? 0 : Math.max(0, second + (elapsed + seconds) * SECOND - now);
     }
 
@@ -149,6 +167,6 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
             return taken;
         }
         long debt = Math.max(0, taken - curve.allowed(stored));
-        return Math.max(0, debt - Wide.multiplyCapped(seconds - 1, curve.count()));
+        return Math.max(0, debt - Wide.multiplyCapped(seconds - 1, curve.allowed(curve.max())));
     }
 }

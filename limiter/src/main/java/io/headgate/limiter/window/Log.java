@@ -11,12 +11,15 @@ final class Log extends LatchedAlgorithm {
      *              oldest                 newest
      *   ring   |  7  | 12 | 12 | 15 |  .  |  .  |     each entry is the instant at which a permit is used
      *
-     * n more fit when n places are free, or as soon as the entries that hold those places are a period old. Entries never
-     * decrease: a call that waits is entered with the instant at which it will run, and later calls queue behind it.
+     * A permit may be used when the one permits places before it is a period old. Entries never decrease: a call that
+     * waits is entered with the instant at which it will run, and later calls queue behind it. It waits a period at the
+     * most, so twice as many places as permits hold all that is in force and all that is booked: a booking that is called
+     * off has displaced nothing.
      */
     private static final long MOST_PERIODS_OF_DEBT = 1_000;
 
     private final long periodNanos;
+    private final int most;
     private final long[] ring;
     private int oldest;
     private int filled;
@@ -25,14 +28,15 @@ final class Log extends LatchedAlgorithm {
     Log(SlidingLog limit, long now) {
         super(limit);
         this.periodNanos = limit.period().toNanos();
-        this.ring = new long[Math.toIntExact(limit.permits())];
+        this.most = Math.toIntExact(limit.permits());
+        this.ring = new long[2 * most];
         this.movedTo = now;
     }
 
     /** Goes on from a retired log: the newest entries that fit are kept, at their own times. */
     Log(SlidingLog limit, Log before) {
         this(limit, before.movedTo);
-        this.filled = Math.min(ring.length, before.filled);
+        this.filled = Math.min(ring.length, before.filled); // more than now fit: the newest keep the others out
         for (int i = 0; i < filled; i++) {
             ring[i] = before.entry(before.filled - filled + i);
         }
@@ -44,8 +48,13 @@ final class Log extends LatchedAlgorithm {
     }
 
     @Override
+    protected long longestWaitNanos() {
+        return periodNanos;
+    }
+
+    @Override
     protected long quote(long permits, long now) {
-        if (permits > ring.length) {
+        if (permits > most) {
             return NEVER;
         }
         long ready = latest(now);
@@ -53,7 +62,7 @@ final class Log extends LatchedAlgorithm {
         if (filled > 0 && entry(filled - 1) - ready > 0) {
             ready = entry(filled - 1);
         }
-        int inTheWay = filled + (int) permits - ring.length;
+        int inTheWay = filled + (int) permits - most;
         if (inTheWay > 0 && entry(inTheWay - 1) + periodNanos - ready > 0) {
             ready = entry(inTheWay - 1) + periodNanos;
         }
@@ -70,21 +79,21 @@ final class Log extends LatchedAlgorithm {
 
     @Override
     protected void force(long permits, long now) {
-        long laps = permits / ring.length;
+        long laps = permits / most;
         require(
                 laps < MOST_PERIODS_OF_DEBT,
                 "permits",
                 permits,
                 "a debt of at most " + MOST_PERIODS_OF_DEBT + " windows");
         movedTo = latest(now);
-        long one = Math.min(permits, ring.length);
+        long one = Math.min(permits, most);
         for (long i = 0; i < one; i++) {
             enter(movedTo + quote(1, movedTo));
         }
         for (int i = 0; i < filled && laps > 1; i++) {
             ring[i] += (laps - 1) * periodNanos; // from the second time round every entry moves by a period
         }
-        for (long i = Math.max(1, laps) * ring.length; i < permits; i++) {
+        for (long i = Math.max(1, laps) * most; i < permits; i++) {
             enter(movedTo + quote(1, movedTo));
         }
     }
@@ -118,7 +127,7 @@ final class Log extends LatchedAlgorithm {
         while (ahead < filled && entry(filled - 1 - ahead) - at > 0) {
             ahead++;
         }
-        return ahead > 0 ? -ahead : ring.length - (filled - expired(at));
+        return ahead > 0 ? -ahead : most - (filled - expired(at));
     }
 
     @Override

@@ -105,6 +105,9 @@ final class SlicedAlgorithm extends Algorithm {
 
     /** As {@link #take}, also when a slice begins, has been opened ahead, or has to be. */
     private long takeCarefully(long permits, long now, long maxWaitNanos) {
+        if (permits > most) {
+            return current.isLast ? RETIRED : REFUSED;
+        }
         int losses = 0;
         while (true) {
             Slice slice = current;
@@ -193,7 +196,7 @@ final class SlicedAlgorithm extends Algorithm {
     }
 
     @Override
-    public long giveBack(long permits, long takenAt, long waitNanos, long now) {
+    public long giveBack(long permits, long taken, long takenAt, long waitNanos, long now) {
         long due = takenAt + waitNanos;
         while (true) {
             Slice slice = current;
@@ -230,13 +233,17 @@ final class SlicedAlgorithm extends Algorithm {
         return 0; // they have come back by themselves
     }
 
-    /** A slice opened ahead of its time and empty again makes way for the one before it. */
+    /** Slices opened ahead of their time and empty again make way for the one before them. */
     private void stepBack(Slice slice, long now) {
-        Slice before = slice.openedFrom;
-        if (before != null && slice.isAhead(now) && slice.move(0, Slice.SEALED)) {
+        Slice from = slice;
+        while (from.openedFrom != null && from.isAhead(now) && from.move(0, Slice.SEALED)) {
+            Slice before = from.openedFrom;
             long room = most - inForce(before.past);
-            CURRENT.compareAndSet(
-                    this, slice, new Slice(before.stretch, before.openedFrom, before.past, room, before.count()));
+            Slice again = new Slice(before.stretch, before.openedFrom, before.past, room, before.count());
+            if (!CURRENT.compareAndSet(this, from, again)) {
+                return;
+            }
+            from = again;
         }
     }
 

@@ -5,7 +5,10 @@ import java.util.Iterator;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-/** Other traffic with each arrival changed; the change is made anew for each walk, so that it may have a course of its own. */
+/**
+ * Other traffic with each arrival changed; the change is made anew for each walk, so that it may have a course of its
+ * own.
+ */
 record Altered(Arrivals original, String name, Supplier<UnaryOperator<Arrival>> change) implements Arrivals {
 
     @Override

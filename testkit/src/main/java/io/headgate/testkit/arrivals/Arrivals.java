@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A sequence of arrivals in the order of time, the same each time it is walked. Each arrival is made when it is asked for.
+ * A sequence of arrivals in the order of time, the same each time it is walked. Each arrival is made when it is asked
+ * for.
  *
  * <p>Immutable, hence safe for many threads; an iterator belongs to one of them.
  */

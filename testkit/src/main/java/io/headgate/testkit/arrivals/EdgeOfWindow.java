@@ -13,8 +13,8 @@ import java.util.Iterator;
  *    opening calls    calls ^      ^ calls, each within one edge
  * </pre>
  *
- * With 100 calls, a minute and an edge of a second: 200 calls in two seconds, of which a limit of 100 per minute that counts
- * by the minute admits all.
+ * With 100 calls, a minute and an edge of a second: 200 calls in two seconds, of which a limit of 100 per minute that
+ * counts by the minute admits all.
  *
  * @param opening calls at 0, for windows that begin at the first call: 1 opens one there
  * @param calls how many on each side of the edge

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Iterator;
 
 /**
- * Steady traffic that a crowd breaks into at once: for {@code length} from {@code at} on there are {@code factor} times as
- * many calls, and then as few as before.
+ * Steady traffic that a crowd breaks into at once: for {@code length} from {@code at} on there are {@code factor} times
+ * as many calls, and then as few as before.
  *
  * @param calls how many in each period outside the crowd
  * @param period at least 1 ns per call, also within the crowd
@@ -62,7 +62,9 @@ public record FlashCrowd(long calls, Duration period, long factor, Duration at, 
                 duration.toNanos());
     }
 
-    /** How many of the instants floor(k · period / rate) lie before {@code nanos}: as many as the least k that does not. */
+    /**
+     * How many of the instants floor(k · period / rate) lie before {@code nanos}: as many as the least k that does not.
+     */
     private long callsWithin(long nanos, long rate) {
         return Shares.roundedUp(nanos, rate, period.toNanos());
     }

@@ -7,8 +7,8 @@ import java.util.Random;
 import java.util.function.LongSupplier;
 
 /**
- * Calls that know nothing of each other: the gaps are random with an exponential distribution, as independent users make
- * them. Instants are whole nanoseconds, rounded down.
+ * Calls that know nothing of each other: the gaps are random with an exponential distribution, as independent users
+ * make them. Instants are whole nanoseconds, rounded down.
  *
  * @param calls how many in each period on average
  * @param period at least 1 ns per call

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Iterator;
 
 /**
- * A rate that rises or falls in a straight line, without randomness: call {@code k} comes when the area under the line has
- * reached {@code k}, to the nearest nanosecond.
+ * A rate that rises or falls in a straight line, without randomness: call {@code k} comes when the area under the line
+ * has reached {@code k}, to the nearest nanosecond.
  *
  * @param from calls per period at the start
  * @param to calls per period at the end; not both 0

@@ -8,8 +8,8 @@ import java.util.PriorityQueue;
 import java.util.Random;
 
 /**
- * A few threads, each of which pauses for a random time before every call: from nothing up to {@code maxGap}, each length
- * as likely as the other. The key of an arrival is the number of its thread.
+ * A few threads, each of which pauses for a random time before every call: from nothing up to {@code maxGap}, each
+ * length as likely as the other. The key of an arrival is the number of its thread.
  *
  * @param threads how many threads, from 0 on
  * @param callsPerThread how many calls each makes

@@ -5,7 +5,8 @@ import java.time.Duration;
 import java.util.Iterator;
 
 /**
- * Calls at equal distances: call {@code k} comes at {@code floor(k · period / calls)}, so the rate is exact in the long run.
+ * Calls at equal distances: call {@code k} comes at {@code floor(k · period / calls)}, so the rate is exact in the long
+ * run.
  *
  * @param calls how many in each period
  * @param period at least 1 ns per call

@@ -16,11 +16,12 @@ public record ZipfKeys(long n, double exponent, long seed) implements Iterable<L
 
     /*
      * Naively one adds up the n weights and searches the sums, which costs n numbers of memory. Instead (Hörmann and
-     * Derflinger, "Rejection-inversion to generate variates from monotone discrete distributions", 1996) we draw a point
-     * under the smooth curve x^-exponent, whose area has a formula that can be inverted, and round it to the nearest key.
+     * Derflinger, "Rejection-inversion to generate variates from monotone discrete distributions", 1996) we draw a
+     * point under the smooth curve x^-exponent, whose area has a formula that can be inverted, and round it to the
+     * nearest key.
      *
      *   weight |#
-     *          |#·            The curve over [k - 1/2, k + 1/2] holds slightly more than the bar of key k, because it is
+     *          |#·            The curve over [k - 1/2, k + 1/2] holds slightly more than the bar of key k, as it is
      *          |##·           convex; a point in the surplus is thrown away and drawn again, which is rare.
      *          |####· ·  ·
      *          +-----------> key

@@ -1,8 +1,8 @@
 /**
  * Traffic for tests and simulations: who asks for how many permits, and when.
  *
- * <p>{@link io.headgate.testkit.arrivals.Arrivals} is the one interface; each record here is a shape of traffic. A sequence
- * is the same each time it is walked, is made while it is walked, and so costs no memory however long it is.
+ * <p>{@link io.headgate.testkit.arrivals.Arrivals} is the one interface; each record here is a shape of traffic. A
+ * sequence is the same each time it is walked, is made while it is walked, and so costs no memory however long it is.
  *
  * <pre>{@code
  * for (Arrival arrival : EdgeOfWindow.perMinute(100)) {

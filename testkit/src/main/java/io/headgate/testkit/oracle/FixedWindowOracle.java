@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** At most a limit in each window; windows either follow one another on a grid or begin at the first call after a pause. */
+/**
+ * At most a limit in each window; windows either follow one another on a grid or begin at the first call after a pause.
+ */
 public final class FixedWindowOracle extends ElapsedOracle {
 
     private final long limit;
@@ -23,7 +25,7 @@ public final class FixedWindowOracle extends ElapsedOracle {
         this.windowBegin = firstBegin;
     }
 
-    /** A window begins at the first granted take at or after the end of the one before. */
+    /** A window begins at the first take, granted or not, at or after the end of the one before. */
     public static FixedWindowOracle fromFirstCall(long limit, Duration period, long start) {
         return new FixedWindowOracle(limit, period, start, false, -Checks.positiveNanos(period, "period"));
     }
@@ -36,6 +38,12 @@ public final class FixedWindowOracle extends ElapsedOracle {
     public static FixedWindowOracle aligned(long limit, Duration period, long start, long epochOffset) {
         long intoWindow = Math.floorMod(start + epochOffset, Checks.positiveNanos(period, "period"));
         return new FixedWindowOracle(limit, period, start, true, -intoWindow);
+    }
+
+    @Override
+    public boolean take(long permits, long now) {
+        windowBegin = beginOfWindow(instantOfTake(permits, now));
+        return super.take(permits, now);
     }
 
     /** Begin of the window that {@code at} lies in, or would open. */
@@ -63,7 +71,6 @@ public final class FixedWindowOracle extends ElapsedOracle {
 
     @Override
     void grant(long permits, long at) {
-        windowBegin = beginOfWindow(at);
         taken.add(new Taken(at, permits));
     }
 }

@@ -4,8 +4,8 @@ import io.headgate.limiter.Checks;
 import java.time.Duration;
 
 /**
- * The generic cell rate algorithm: each permit moves the theoretical arrival time right by one interval; a take may come
- * before it by the tolerance, but not by more.
+ * The generic cell rate algorithm: each permit moves the theoretical arrival time right by one interval; a take may
+ * come before it by the tolerance, but not by more.
  */
 public final class GcraOracle extends ElapsedOracle {
 

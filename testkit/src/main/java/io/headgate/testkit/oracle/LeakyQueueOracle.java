@@ -5,8 +5,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A queue that leaks one permit each interval: a take of weight n is due n intervals after the one before it, or at once if
- * that has passed. The first is due at once. Due instants are exact; callers wait for the whole nanosecond at or after.
+ * A queue that leaks one permit each interval: a take of weight n is due n intervals after the one before it, or at
+ * once if that has passed. The first is due at once. Due instants are exact; callers wait for the whole nanosecond at
+ * or after.
  */
 public final class LeakyQueueOracle extends ElapsedOracle implements ReservingOracle {
 

@@ -5,8 +5,9 @@ import io.headgate.limiter.Algorithm;
 /**
  * The exact answers of one algorithm. For one thread.
  *
- * <p>Instants are ticker nanoseconds and may wrap. Permits are at least 1. A take must not lie before the one before it, and
- * no question before the start; both throw {@link IllegalArgumentException}. Asking changes nothing; neither does a refusal.
+ * <p>Instants are ticker nanoseconds and may wrap. Permits are at least 1. A take must not lie before the one before
+ * it, and no question before the start; both throw {@link IllegalArgumentException}. Asking changes nothing, and
+ * neither does a refusal, except where an oracle says so.
  */
 public interface Oracle {
 
@@ -20,8 +21,8 @@ public interface Oracle {
     long available(long now);
 
     /**
-     * How long until {@code permits} could be used if nobody took any, rounded up to whole nanoseconds; {@link #NEVER} when
-     * waiting does not help.
+     * How long until {@code permits} could be used if nobody took any, rounded up to whole nanoseconds; {@link #NEVER}
+     * when waiting does not help.
      */
     long waitNanos(long permits, long now);
 }

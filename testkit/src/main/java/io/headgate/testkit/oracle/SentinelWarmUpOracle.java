@@ -1,23 +1,16 @@
 package io.headgate.testkit.oracle;
 
-import io.headgate.limiter.Checks;
-
 /**
- * Sentinel's warm-up in exact fractions. Tokens stand for cold: they rise while there is little traffic and fall by what was
- * admitted, and the more there are above the warning line, the less a second admits. Seconds are counted from the start,
- * which is cold; a second is opened by its first granted take.
+ * Sentinel's warm-up in exact fractions: a second admits {@code floor(1 / price)} permits, at least one, where the
+ * price in seconds rises from {@code 1 / count} with the tokens above the warning line. Seconds are counted from the
+ * start, which is cold.
  */
 public final class SentinelWarmUpOracle extends ElapsedOracle {
 
     private static final long SECOND = 1_000_000_000L;
 
     private final long count;
-    private final long coldFactor;
-    private final long warning;
-    private final long max;
-    private long openSecond;
-    private long tokens;
-    private long admitted;
+    private final WarmUpTokens tokens;
 
     /**
      * Begins at {@code start}.
@@ -28,56 +21,21 @@ public final class SentinelWarmUpOracle extends ElapsedOracle {
      */
     public SentinelWarmUpOracle(long count, long warmUpSeconds, long coldFactor, long start) {
         super(start);
-        Checks.require(count >= 0, "count", count, ">= 0");
-        Checks.require(warmUpSeconds >= 1, "warmUpSeconds", warmUpSeconds, ">= 1");
-        Checks.require(coldFactor >= 2, "coldFactor", coldFactor, ">= 2");
-        Rational area = Rational.of(count).times(Rational.of(warmUpSeconds));
         this.count = count;
-        this.coldFactor = coldFactor;
-        this.warning = area.dividedBy(Rational.of(coldFactor - 1)).floor();
-        this.max = warning
-                + area.times(Rational.of(2))
-                        .dividedBy(Rational.of(1 + coldFactor))
-                        .floor();
-        this.tokens = max;
+        this.tokens = new WarmUpTokens(count, warmUpSeconds, coldFactor);
     }
 
     /** The tokens of the second that {@code now} lies in. */
     public long tokens(long now) {
-        return tokensIn(elapsed(now) / SECOND);
-    }
-
-    private long tokensIn(long second) {
-        long since = second - openSecond;
-        if (since == 0) {
-            return tokens;
-        }
-        long passed = since == 1 ? admitted : 0; // only the second right before counts
-        boolean below = tokens < warning || (warning == 0 && tokens == 0);
-        boolean aboveAndIdle = tokens > warning && passed < count / coldFactor;
-        long refilled = below || aboveAndIdle
-                ? Rational.of(since)
-                        .times(Rational.of(count))
-                        .plus(Rational.of(tokens))
-                        .min(Rational.of(max))
-                        .floor()
-                : tokens;
-        return Math.max(0, refilled - passed);
-    }
-
-    private long allowedIn(long second) {
-        long held = tokensIn(second);
-        if (count == 0 || held < warning || max == warning) {
-            return count;
-        }
-        Rational whenWarm = Rational.of(1, count);
-        Rational slope = Rational.of(coldFactor - 1).times(whenWarm).dividedBy(Rational.of(max - warning));
-        Rational price = Rational.of(held - warning).times(slope).plus(whenWarm);
-        return Math.max(1, Rational.ONE.dividedBy(price).floor());
+        return tokens.in(elapsed(now) / SECOND);
     }
 
     private long availableIn(long second) {
-        return allowedIn(second) - (second == openSecond ? admitted : 0);
+        if (count == 0) {
+            return 0;
+        }
+        long allowed = Math.max(1, Rational.ONE.dividedBy(tokens.price(second)).floor());
+        return allowed - tokens.admittedIn(second);
     }
 
     @Override
@@ -95,7 +53,7 @@ public final class SentinelWarmUpOracle extends ElapsedOracle {
             if (permits <= availableIn(second)) {
                 return second * SECOND - at;
             }
-            if (second - openSecond >= 2 && tokensIn(second) == tokensIn(second + 1)) {
+            if (tokens.isSettled(second)) {
                 return NEVER;
             }
         }
@@ -103,12 +61,6 @@ public final class SentinelWarmUpOracle extends ElapsedOracle {
 
     @Override
     void grant(long permits, long at) {
-        long second = at / SECOND;
-        if (second != openSecond) {
-            tokens = tokensIn(second);
-            openSecond = second;
-            admitted = 0;
-        }
-        admitted += permits;
+        tokens.admit(permits, at / SECOND);
     }
 }

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * At most a limit in the slice of a take and some before it together. Slices have {@code ceil(period / n)} nanoseconds and
- * are counted from the start.
+ * At most a limit in the slice of a take and some before it together. Slices have {@code ceil(period / n)} nanoseconds
+ * and are counted from the start.
  */
 public final class SliceOracle extends ElapsedOracle {
 

@@ -5,12 +5,14 @@ import java.math.BigInteger;
 import java.time.Duration;
 
 /**
- * What Guava's two rate limiters share: a caller is let through when the bill of the one before it is paid, and leaves a
- * bill of its own. Permits stored up while idle are cheaper, fresh ones cost an interval each.
+ * What Guava's two rate limiters share: a caller is let through when the bill of the one before it is paid, and leaves
+ * a bill of its own. Permits stored up while idle are cheaper, fresh ones cost an interval each.
  */
 abstract class SmoothOracle extends ElapsedOracle implements ReservingOracle {
 
-    /** Beyond this size a fraction is rounded to this many binary digits after the point, on the side of waiting longer. */
+    /**
+     * Beyond this size a fraction is rounded to this many binary digits after the point, on the side of waiting longer.
+     */
     private static final int DIGITS = 256;
 
     final Rational interval;
@@ -81,8 +83,9 @@ abstract class SmoothOracle extends ElapsedOracle implements ReservingOracle {
     }
 
     /**
-     * The price is the square of a level and the level follows from the price, so exact fractions would double their length
-     * with every take after a pause. Rounding at 2^-256 keeps them finite; no nanosecond is lost or won in a lifetime.
+     * The price is the square of a level and the level follows from the price, so exact fractions would double their
+     * length with every take after a pause. Rounding at 2^-256 keeps them finite; no nanosecond is lost or won in a
+     * lifetime.
      */
     private static Rational rounded(Rational value, BigInteger up) {
         if (value.denominator().bitLength() <= 2 * DIGITS) {

@@ -15,7 +15,7 @@ public final class SmoothWarmUpOracle extends SmoothOracle {
      *        |            / |     knee = warmUp / (2 · interval)
      *        |          /   |     max  = knee + 2 · warmUp / (interval + cold)
      *   intv |--------/     |
-     *        |        |     |     a take pays the area under the line between the level after it and the level before it
+     *        |        |     |     a take pays the area under the line from the level after it to the one before
      *        +--------+-----+---> stored permits
      *        0      knee   max
      */

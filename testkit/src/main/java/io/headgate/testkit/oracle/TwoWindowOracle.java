@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The weighted counter: what was taken in this window, and of the window before the share that a window ending now would
- * still cover, are together at most a limit. Windows are counted from the start.
+ * The weighted counter: what was taken in this window, and of the window before the share that a window ending now
+ * would still cover, are together at most a limit. Windows are counted from the start.
  */
 public final class TwoWindowOracle extends ElapsedOracle {
 

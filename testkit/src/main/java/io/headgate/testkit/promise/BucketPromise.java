@@ -3,16 +3,15 @@ package io.headgate.testkit.promise;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** At most a burst, and what the rate gives in the meantime. */
 record BucketPromise(long burst, long permits, long periodNanos) implements Promise {
 
     /*
-     * Naively every pair of admissions is an interval to check. But of all intervals that end at one admission a single one
-     * is fullest, and the next one's follows from it: let debt be the permits that ran in it less those that the rate gave
-     * meanwhile. It shrinks with time and grows with admissions, and once it is paid off before an admission, the fullest
-     * interval that ends there begins there.
+     * Naively every pair of admissions is an interval to check. But of all intervals that end at one admission a single
+     * one is fullest, and the next one's follows from it: let debt be the permits that ran in it less those that the
+     * rate gave meanwhile. It shrinks with time and grows with admissions, and once it is paid off before an admission,
+     * the fullest interval that ends there begins there.
      *
      *   debt |      |\
      *        |  |\  | \|\          The promise is kept iff debt never exceeds the burst. In whole numbers throughout:
@@ -25,7 +24,7 @@ record BucketPromise(long burst, long permits, long periodNanos) implements Prom
         BigInteger period = BigInteger.valueOf(periodNanos);
         BigInteger largest = BigInteger.valueOf(burst).multiply(period);
         BigInteger debt = BigInteger.ZERO;
-        @Nullable Worst worst = null;
+        Worst worst = null;
         long start = 0;
         long previous = 0;
         long ran = 0;

@@ -23,16 +23,16 @@ public final class Promises {
     }
 
     /**
-     * At most {@code limit} permits in each of the windows of length {@code period} that follow one another, one of which
-     * begins at {@code origin}.
+     * At most {@code limit} permits in each of the windows of length {@code period} that follow one another, one of
+     * which begins at {@code origin}.
      */
     public static Promise atMostPerWindow(long limit, Duration period, long origin) {
         return atMostInConsecutiveSlices(limit, period, 1, origin);
     }
 
     /**
-     * At most {@code limit} permits in any {@code slices} neighbouring slices of length {@code sliceLength}, one of which
-     * begins at {@code origin}.
+     * At most {@code limit} permits in any {@code slices} neighbouring slices of length {@code sliceLength}, one of
+     * which begins at {@code origin}.
      */
     public static Promise atMostInConsecutiveSlices(long limit, Duration sliceLength, int slices, long origin) {
         requireLimit(limit);
@@ -41,8 +41,8 @@ public final class Promises {
     }
 
     /**
-     * At most {@code burst + floor(X · permits / period)} permits in every closed interval of length X: what a token bucket
-     * of that size and rate lets through.
+     * At most {@code burst + floor(X · permits / period)} permits in every closed interval of length X: what a token
+     * bucket of that size and rate lets through.
      */
     public static Promise bucket(long burst, long permits, Duration period) {
         Checks.require(burst >= 0, "burst", burst, ">= 0");
@@ -53,9 +53,11 @@ public final class Promises {
     /**
      * An admission of weight n comes at least {@code n · period / permits} after the one before it.
      *
-     * <p>That distance need not be a whole number of nanoseconds, while admissions happen at whole ones. So a busy stretch is
-     * judged as a whole: the admission that makes k permits after its first one comes at {@code first + k · period / permits}
-     * rounded up, or later. Rounding never adds up, in either direction. An admission later than that begins a new stretch.
+     * <p>That distance need not be a whole number of nanoseconds, while admissions happen at whole ones. So a busy
+     * stretch is judged as a whole: the admission that makes k permits after its first comes no earlier than
+     * {@code k · period / permits} after it, rounded up. Rounding never adds up, in either direction. A later admission
+     * may begin a new stretch. Record the instants for which calls were booked: a thread that wakes late is nobody's
+     * credit, and its successor may follow it closer than the distance.
      */
     public static Promise spaced(long permits, Duration period) {
         Checks.require(permits >= 1, "permits", permits, ">= 1");

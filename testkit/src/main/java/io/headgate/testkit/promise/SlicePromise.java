@@ -2,7 +2,6 @@ package io.headgate.testkit.promise;
 
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** At most a limit in any run of neighbouring slices. */
 record SlicePromise(long limit, long sliceNanos, int slices, long origin) implements Promise {
@@ -10,7 +9,7 @@ record SlicePromise(long limit, long sliceNanos, int slices, long origin) implem
     @Override
     public Optional<Worst> worst(List<Admission> admissions) {
         List<Admission> sorted = Promises.requireSorted(admissions);
-        @Nullable Worst worst = null;
+        Worst worst = null;
         int first = 0;
         long permits = 0;
         for (Admission last : sorted) {

@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Each admission at least its own weight in time after the one before. */
 record SpacedPromise(long permits, long periodNanos) implements Promise {
@@ -16,19 +15,19 @@ record SpacedPromise(long permits, long periodNanos) implements Promise {
      *   schedule   0     3⅓    6⅔    10          a busy stretch that began at 0, an interval of 3⅓
      *   seen       0      4     7    10          4 and 7 are 3 apart and right; 0 and 3 would be wrong
      *
-     * A busy stretch begins at a whole nanosecond, because callers come at whole ones. Where an admission could be either
-     * the next of a stretch or the first of a new one, both stay possible. An admission that came too early for all the
-     * stretches that it could belong to breaks the promise. With k permits since its first, a stretch has
+     * A busy stretch begins at a whole nanosecond, because callers come at whole ones. Where an admission could be
+     * either the next of a stretch or the first of a new one, both stay possible. An admission that came too early for
+     * all the stretches that it could belong to breaks the promise. With k permits since its first, a stretch has
      *
      *   spare = (now − first) − k · period / permits   < 0: too early for it   >= 1 ns: too late, it had ended
      *
-     * Spare is the smaller the later a stretch began, so the stretches form a queue: the ended ones leave at its front, the
-     * impossible ones at its back. In whole numbers throughout: spare is counted in nanoseconds times permits.
+     * Spare is the smaller the later a stretch began, so the stretches form a queue: the ended ones leave at its front,
+     * the impossible ones at its back. In whole numbers throughout: spare is counted in nanoseconds times permits.
      */
     @Override
     public Optional<Worst> worst(List<Admission> admissions) {
         Deque<Stretch> possible = new ArrayDeque<>();
-        @Nullable Worst worst = null;
+        Worst worst = null;
         long total = 0;
         for (Admission admission : Promises.requireSorted(admissions)) {
             long now = admission.nanos();

@@ -14,9 +14,9 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * A ticker that stands still until it is moved.
  *
- * <p>Who sleeps on it moves it: {@link #sleep} advances the ticker by the time asked for and returns at once, so a test of a
- * waiting call needs no second thread. A ticker made by {@link #manual} instead blocks the sleeper until another thread has
- * moved the ticker far enough. Every sleep is written down either way.
+ * <p>Who sleeps on it moves it: {@link #sleep} advances the ticker by the time asked for and returns at once, so a test
+ * of a waiting call needs no second thread. A ticker made by {@link #manual} instead blocks the sleeper until another
+ * thread has moved the ticker far enough. Every sleep is written down either way.
  *
  * <p>Safe for many threads.
  */
@@ -146,8 +146,8 @@ public final class FakeTicker implements Ticker {
     }
 
     /**
-     * Waits until at least {@code count} threads are blocked in {@link #sleep}, so that a test of a manual ticker knows when
-     * to move it. Throws {@link IllegalStateException} when that has not happened after ten real seconds.
+     * Waits until at least {@code count} threads are blocked in {@link #sleep}, so that a test of a manual ticker knows
+     * when to move it. Throws {@link IllegalStateException} when that has not happened after ten real seconds.
      */
     public void awaitSleepers(int count) throws InterruptedException {
         lock.lockInterruptibly();

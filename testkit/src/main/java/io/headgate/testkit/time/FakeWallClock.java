@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Civil time that moves with a {@link FakeTicker}, and jumps against it when told to.
  *
- * <p>{@link #advance} lets time pass: the ticker moves too. {@link #set} and {@link #jump} are what an operator or a time
- * server does to a clock: the ticker does not move. Safe for many threads.
+ * <p>{@link #advance} lets time pass: the ticker moves too. {@link #set} and {@link #jump} are what an operator or a
+ * time server does to a clock: the ticker does not move. Safe for many threads.
  */
 public final class FakeWallClock implements WallClock {
 

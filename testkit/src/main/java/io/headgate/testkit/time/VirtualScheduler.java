@@ -20,15 +20,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scheduler without threads: tasks run on the thread that moves the time, by instant and then in the order of submission,
- * each with the ticker at its instant. The same program runs the same way every time.
+ * A scheduler without threads: tasks run on the thread that moves the time, by instant and then in the order of
+ * submission, each with the ticker at its instant. The same program runs the same way every time.
  *
- * <p>A task that throws does not stop the others; {@link #advance} and {@link #runUntilIdle} throw the first such failure
- * when they are through, with later ones suppressed in it, and its future tells it too. A periodic task that throws ends.
- * After {@link #shutdown} delayed tasks still run and periodic ones are cancelled.
+ * <p>A task that throws does not stop the others; {@link #advance} and {@link #runUntilIdle} throw the first such
+ * failure when they are through, with later ones suppressed in it, and its future tells it too. A periodic task that
+ * throws ends. After {@link #shutdown} delayed tasks still run and periodic ones are cancelled.
  *
- * <p>Any thread may submit and cancel; one thread moves the time. {@code invokeAll} and {@code invokeAny}, which would have
- * to wait for that thread, throw {@link UnsupportedOperationException}.
+ * <p>Any thread may submit and cancel; one thread moves the time. {@code invokeAll} and {@code invokeAny}, which would
+ * have to wait for that thread, throw {@link UnsupportedOperationException}.
  */
 public final class VirtualScheduler implements ScheduledExecutorService {
 

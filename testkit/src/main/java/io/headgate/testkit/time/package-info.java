@@ -1,9 +1,9 @@
 /**
  * Time that a test moves by hand: nothing in a test sleeps.
  *
- * <p>{@link io.headgate.testkit.time.FakeTicker} is the monotonic clock, {@link io.headgate.testkit.time.FakeWallClock} the
- * civil one, which may jump, and {@link io.headgate.testkit.time.VirtualScheduler} runs delayed tasks when their instant has
- * come on the ticker.
+ * <p>{@link io.headgate.testkit.time.FakeTicker} is the monotonic clock, {@link io.headgate.testkit.time.FakeWallClock}
+ * the civil one, which may jump, and {@link io.headgate.testkit.time.VirtualScheduler} runs delayed tasks when their
+ * instant has come on the ticker.
  *
  * <pre>{@code
  * FakeTicker ticker = new FakeTicker();

@@ -162,6 +162,21 @@ class WarmUpOraclesTest {
         assertThatThrownBy(() -> new SentinelWarmUpOracle(1, 1, 1, 0)).hasMessage("coldFactor: 1 (expected: >= 2)");
     }
 
+    @Test
+    void sentinelWithPacingIsThreeTimesSlowerWhenCold() {
+        ReservingOracle oracle = new SentinelPacedWarmUpOracle(10, 10, 3, 0);
+
+        assertThat(oracle.reserve(7, 0, 0)).isZero();
+        assertThat(oracle.reserve(1, 0, 300 * MILLI - 1)).isEqualTo(ReservingOracle.REFUSED);
+        assertThat(oracle.reserve(1, 0, 300 * MILLI)).isEqualTo(300 * MILLI); // 50/250 + 1/10 s
+        assertThat(oracle.reserve(2, 0, FOR_EVER)).isEqualTo(900 * MILLI);
+        // ten admitted in the first second: no refill, 90 tokens, 40/250 + 1/10 = 0.26 s
+        assertThat(oracle.reserve(1, ONE_SECOND, FOR_EVER)).isEqualTo(160 * MILLI);
+        assertThat(oracle.available(ONE_SECOND)).isZero();
+        assertThat(oracle.available(60 * ONE_SECOND)).isEqualTo(196); // 58.84 s at 0.3 s
+        assertThat(oracle.take(1, 60 * ONE_SECOND)).isTrue();
+    }
+
     private static List<Long> saturatedGaps(ReservingOracle oracle, int gaps) {
         List<Long> found = new ArrayList<>();
         long now = oracle.reserve(1, 0, FOR_EVER);

@@ -35,13 +35,13 @@ class WindowOraclesTest {
     }
 
     @Test
-    void aRefusedCallOpensNoWindow() {
+    void aCallThatIsRefusedOpensAWindowToo() {
         Oracle oracle = FixedWindowOracle.fromFirstCall(2, TEN, 0);
 
-        assertThat(oracle.take(3, 0)).isFalse();
-        assertThat(oracle.take(2, 5)).isTrue();
-        assertThat(oracle.take(1, 14)).isFalse();
-        assertThat(oracle.take(1, 15)).isTrue();
+        assertThat(oracle.take(3, 4)).isFalse();
+        assertThat(oracle.take(2, 9)).isTrue();
+        assertThat(oracle.waitNanos(1, 13)).isEqualTo(1);
+        assertThat(oracle.take(2, 14)).isTrue();
     }
 
     @Test

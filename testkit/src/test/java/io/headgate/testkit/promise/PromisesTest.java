@@ -162,7 +162,9 @@ class PromisesTest {
         assertThat(broken).isBetween(1_000, 19_000);
     }
 
-    /** What a pacer with an exact schedule admits keeps the promise, and any admission a nanosecond earlier breaks it. */
+    /**
+     * What a pacer with an exact schedule admits keeps the promise, and any admission a nanosecond earlier breaks it.
+     */
     @Test
     void spacingIsTightForAnExactPacer() {
         Random random = new Random(7);

@@ -1,0 +1,138 @@
+package io.headgate.limiter.pace;
+
+import static io.headgate.limiter.Checks.require;
+
+import io.headgate.limiter.LatchedAlgorithm;
+import io.headgate.limiter.Wide;
+
+/** A token bucket that gets a period's tokens all at once, when the period is over. */
+final class IntervalBucket extends LatchedAlgorithm {
+
+    /*
+     *   tokens ┤██
+     *          │██▄▄    ▄▄██        each edge adds a portion, at most burst are kept
+     *          └────|───────|────► time
+     *             edge    edge
+     *
+     * The state is the newest edge in use and the tokens left after it. That edge lies ahead when somebody waits for it.
+     * Undoing the only bookings behind an edge ahead goes back to the edge in use before.
+     */
+    private static final long MOST_EDGES_OF_DEBT = 1_000_000;
+
+    private final long portion;
+    private final long burst;
+    private final long periodNanos;
+    private long edge;
+    private long tokens;
+    private long booked; // permits taken behind an edge that lay ahead
+    private long edgeBefore;
+    private long tokensBefore;
+
+    IntervalBucket(TokenBucket limit, long filled, long now) {
+        super(limit);
+        this.portion = Math.min(limit.permits(), limit.burst());
+        this.burst = limit.burst();
+        this.periodNanos = limit.period().toNanos();
+        this.edge = now;
+        this.tokens = filled;
+    }
+
+    /** Goes on from a retired one: used tokens stay used as far as they fit, and the next portion comes when it was due. */
+    IntervalBucket(TokenBucket limit, IntervalBucket before, long now) {
+        this(limit, 0, before.edgeAt(now));
+        long used = before.burst - before.tokensAt(now);
+        this.tokens = used <= before.burst ? Math.max(0, burst - used) : before.burst - used;
+    }
+
+    @Override
+    public long latest(long now) {
+        return booked == 0 && now - edge < 0 ? edge : now;
+    }
+
+    @Override
+    protected long quote(long permits, long now) {
+        if (permits > burst) {
+            return NEVER;
+        }
+        long missing = permits - tokensAt(now);
+        long ready = edgeAt(now) + (missing <= 0 ? 0 : Wide.divideUp(missing, portion) * periodNanos);
+        return Math.max(0, ready - latest(now));
+    }
+
+    @Override
+    protected void apply(long permits, long now, long waitNanos) {
+        moveTo(now);
+        long due = latest(now) + waitNanos;
+        if (due - edge >= periodNanos) {
+            edgeBefore = edge;
+            tokensBefore = tokens;
+            booked = 0;
+            moveTo(due);
+        }
+        if (waitNanos > 0) {
+            booked += permits;
+        }
+        tokens -= permits;
+    }
+
+    @Override
+    protected void force(long permits, long now) {
+        require(
+                permits / MOST_EDGES_OF_DEBT <= portion && -tokens / MOST_EDGES_OF_DEBT <= portion,
+                "permits",
+                permits,
+                "a debt that can be tracked");
+        moveTo(now);
+        tokens -= permits;
+    }
+
+    @Override
+    protected long undo(long permits, long takenAt, long waitNanos, long now) {
+        long due = takenAt + waitNanos;
+        if (due - edge < 0 || due - edge >= periodNanos) {
+            return 0; // tokens of an earlier edge may have been lost to the brim since: the safe side
+        }
+        tokens = Math.min(burst, tokens + permits);
+        if (booked > 0 && waitNanos > 0) {
+            booked = Math.max(0, booked - permits);
+            if (booked == 0 && now - edge < 0) {
+                edge = edgeBefore;
+                tokens = tokensBefore;
+            }
+        }
+        return permits;
+    }
+
+    @Override
+    protected long count(long now) {
+        return booked > 0 && now - edge < 0 ? -booked : tokensAt(now);
+    }
+
+    @Override
+    protected long untilFull(long now) {
+        long missing = burst - tokensAt(now);
+        return missing <= 0 ? 0 : edgeAt(now) + Wide.divideUp(missing, portion) * periodNanos - now;
+    }
+
+    private void moveTo(long now) {
+        long passed = edgesPassed(now);
+        if (passed > 0) {
+            tokens = tokensAt(now);
+            edge += passed * periodNanos;
+            booked = 0;
+        }
+    }
+
+    private long edgeAt(long now) {
+        return edge + edgesPassed(now) * periodNanos;
+    }
+
+    private long tokensAt(long now) {
+        long minted = Wide.multiplyCapped(edgesPassed(now), portion);
+        return minted >= burst - tokens ? burst : tokens + minted;
+    }
+
+    private long edgesPassed(long now) {
+        return Math.max(0, Math.floorDiv(now - edge, periodNanos));
+    }
+}

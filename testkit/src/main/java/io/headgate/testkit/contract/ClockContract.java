@@ -1,0 +1,50 @@
+package io.headgate.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.headgate.limiter.RateLimiter;
+import io.headgate.testkit.promise.Admission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** A ticker that misbehaves never lets more through. */
+interface ClockContract extends Subject {
+
+    @Test
+    default void aTickerThatGoesBackAdmitsNoMoreAndResumesWhenItHasCaughtUp() {
+        Traces.each(this, trace -> {
+            RateLimiter limiter = limiter(trace.ticker, trace.wall);
+            List<Admission> ran = new ArrayList<>();
+            long latest = trace.start;
+            for (int i = 0; i < AnswersContract.STEPS; i++) {
+                long step = Math.min(trace.step(), 10 * period().toNanos());
+                boolean back = trace.random.nextInt(5) == 0;
+                trace.ticker.set(trace.ticker.read() + (back ? -2 * step : step));
+                latest = trace.ticker.read() - latest > 0 ? trace.ticker.read() : latest;
+                long permits = trace.weight(heaviest());
+                if (limiter.tryAcquire(permits)) {
+                    ran.add(new Admission(latest, permits));
+                }
+            }
+            assertThat(promise(trace.start, trace.epochOffset).worst(ran)).isEmpty();
+            trace.ticker.set(latest);
+            trace.ticker.advanceNanos(limiter.probe().fullAfterNanos() + period().toNanos());
+            assertThat(limiter.tryAcquire()).as("after it has caught up").isTrue();
+        });
+    }
+
+    @Test
+    default void jumpsFarAheadAreJustLongIdleSpells() {
+        Traces.each(this, trace -> {
+            RateLimiter limiter = limiter(trace.ticker, trace.wall);
+            limiter.drain();
+            trace.ticker.advanceNanos(TimeUnit.DAYS.toNanos(trace.random.nextInt(1, 36_500)));
+            long full = limiter.probe().remaining();
+            assertThat(full).isBetween(1L, limiter.limit().capacity());
+            assertThat(limiter.drain()).isEqualTo(full);
+            assertThat(limiter.tryAcquire()).isFalse();
+        });
+    }
+}
