@@ -2,163 +2,23 @@ package io.headgate.limiter;
 
 import static java.util.Objects.requireNonNull;
 
-import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.UnaryOperator;
 
-/**
- * The shell around an {@link Algorithm} in this process: reads the ticker once per call, waits where waiting was asked
- * for, and moves to another algorithm when reconfigured. Lock-free; allocates only for reservations, probes and futures.
- */
-final class LocalRateLimiter implements RateLimiter {
+/** A rate limiter with one algorithm at a time. */
+final class LocalRateLimiter extends AlgorithmShell {
 
-    private final Ticker ticker;
     private final WallClock wall;
     private volatile Algorithm algorithm;
 
     LocalRateLimiter(Limit limit, Ticker ticker, WallClock wall) {
-        this.ticker = requireNonNull(ticker, "ticker");
+        super(ticker);
         this.wall = requireNonNull(wall, "wall");
         this.algorithm = limit.start(ticker.read(), wall);
     }
 
     @Override
-    public boolean tryAcquire(long permits) {
-        checkPermits(permits);
-        long now = ticker.read();
-        long answer = algorithm.take(permits, now, 0);
-        return (answer >= Algorithm.REFUSED ? answer : takeAgain(permits, now, 0)) >= 0;
-    }
-
-    /** Off the hot path: the ticker was overtaken by another thread, or the algorithm replaced; ask until neither is so. */
-    private long takeAgain(long permits, long now, long maxWaitNanos) {
-        while (true) {
-            Algorithm present = algorithm;
-            now = present.latest(now);
-            long answer = present.take(permits, now, maxWaitNanos);
-            if (answer >= Algorithm.REFUSED) {
-                return answer;
-            }
-            Thread.onSpinWait();
-        }
-    }
-
-    @Override
-    public boolean tryAcquire(long permits, Duration maxWait) throws InterruptedException {
-        Reservation booked = book(permits, Checks.waitNanos(maxWait, "maxWait"));
-        if (!booked.isGranted()) {
-            return false;
-        }
-        booked.await();
-        return true;
-    }
-
-    @Override
-    public void acquire(long permits) throws InterruptedException {
-        reserve(permits).await();
-    }
-
-    @Override
-    public CompletableFuture<Boolean> tryAcquireAsync(
-            long permits, Duration maxWait, ScheduledExecutorService scheduler) {
-        return later(book(permits, Checks.waitNanos(maxWait, "maxWait")), scheduler);
-    }
-
-    @Override
-    public CompletableFuture<Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
-        CompletableFuture<Boolean> granted = later(reserve(permits), scheduler);
-        CompletableFuture<Void> answer = new CompletableFuture<>();
-        granted.whenComplete((unused, failure) -> {
-            if (failure == null) {
-                answer.complete(null);
-            } else {
-                answer.completeExceptionally(failure);
-            }
-        });
-        answer.whenComplete((unused, failure) -> {
-            if (answer.isCancelled()) {
-                granted.cancel(false);
-            }
-        });
-        return answer;
-    }
-
-    private CompletableFuture<Boolean> later(Reservation booked, ScheduledExecutorService scheduler) {
-        return DelayedGrant.of(booked, requireNonNull(scheduler, "scheduler"));
-    }
-
-    @Override
-    public Reservation reserve(long permits) {
-        Reservation booked = book(permits, Algorithm.MAX_WAIT_NANOS);
-        if (!booked.isGranted()) {
-            long most = limit().largestTake();
-            Checks.require(
-                    permits <= most, "permits", permits, "at most " + most + ", the most " + limit() + " can grant");
-            throw new IllegalStateException("permits: " + permits + " (expected: a wait that can still be tracked; "
-                    + limit() + " is in debt for longer than that)");
-        }
-        return booked;
-    }
-
-    @Override
-    public Reservation reserve(long permits, Duration maxWait) {
-        return book(permits, Checks.waitNanos(maxWait, "maxWait"));
-    }
-
-    private Reservation book(long permits, long maxWaitNanos) {
-        checkPermits(permits);
-        long now = ticker.read();
-        while (true) {
-            Algorithm present = algorithm;
-            now = present.latest(now);
-            long answer = present.take(permits, now, maxWaitNanos);
-            if (answer >= Algorithm.REFUSED) {
-                return new Reservation(ticker, present, permits, now, answer);
-            }
-            Thread.onSpinWait();
-        }
-    }
-
-    @Override
-    public Duration charge(long permits) {
-        checkPermits(permits);
-        long now = ticker.read();
-        Algorithm present = algorithm;
-        while (!present.charge(permits, now)) {
-            Thread.onSpinWait();
-            present = algorithm;
-        }
-        long wait = present.waitNanos(1, present.latest(now));
-        return Duration.ofNanos(Math.min(wait, Algorithm.MAX_WAIT_NANOS));
-    }
-
-    @Override
-    public long consumeUpTo(long permits) {
-        checkPermits(permits);
-        long now = ticker.read();
-        while (true) {
-            Algorithm present = algorithm;
-            now = present.latest(now);
-            long answer = present.takeUpTo(permits, now);
-            if (answer >= 0) {
-                return answer;
-            }
-            Thread.onSpinWait();
-        }
-    }
-
-    @Override
-    public Probe probe(long permits) {
-        checkPermits(permits);
-        Algorithm present = algorithm;
-        long now = present.latest(ticker.read());
-        return new Probe(present.available(now), present.waitNanos(permits, now), present.nanosToFull(now));
-    }
-
-    @Override
-    public Limit limit() {
-        return algorithm.limit();
+    protected Algorithm algorithm(long now) {
+        return algorithm;
     }
 
     @Override
@@ -166,23 +26,12 @@ final class LocalRateLimiter implements RateLimiter {
         while (true) {
             Algorithm before = algorithm;
             Limit next = requireNonNull(change.apply(before.limit()), "the changed limit");
-            long now = before.latest(ticker.read());
+            long now = before.latest(ticker().read());
             if (before.retire(now)) {
                 algorithm = next.startAfter(before, now, wall); // only the one that retired it gets here
                 return;
             }
             Thread.onSpinWait();
         }
-    }
-
-    private static void checkPermits(long permits) {
-        if (permits < 1) {
-            throw new IllegalArgumentException("permits: " + permits + " (expected: >= 1)");
-        }
-    }
-
-    @Override
-    public String toString() {
-        return "RateLimiter[" + limit() + "]";
     }
 }

@@ -21,10 +21,11 @@ interface ClockContract extends Subject {
             for (int i = 0; i < AnswersContract.STEPS; i++) {
                 long step = Math.min(trace.step(), 10 * period().toNanos());
                 boolean back = trace.random.nextInt(5) == 0;
-                trace.ticker.set(trace.ticker.read() + (back ? -2 * step : step));
-                latest = trace.ticker.read() - latest > 0 ? trace.ticker.read() : latest;
+                long now = trace.ticker.read() + (back ? -2 * step : step);
+                trace.ticker.set(now);
                 long permits = trace.weight(heaviest());
                 if (limiter.tryAcquire(permits)) {
+                    latest = now - latest > 0 ? now : latest; // a refused call leaves no trace, so it does not count
                     ran.add(new Admission(latest, permits));
                 }
             }

@@ -32,13 +32,15 @@ interface GiveBackContract extends Subject {
                     }
                 } else {
                     Booking any = bookings.get(trace.random.nextInt(bookings.size()));
-                    any.giveBack(trace.random.nextInt(3) == 0 ? 1 : any.left);
+                    if (any.held > 0) {
+                        any.giveBack(trace.random.nextInt(3) == 0 ? 1 : any.held);
+                    }
                 }
             }
             List<Admission> ran = new ArrayList<>();
             for (Booking booking : bookings) {
-                if (booking.left > 0) {
-                    ran.add(new Admission(booking.due, booking.left));
+                if (booking.charged > 0) {
+                    ran.add(new Admission(booking.due, booking.charged));
                 }
             }
             ran.sort(Admission.byTime());
@@ -47,28 +49,25 @@ interface GiveBackContract extends Subject {
         });
     }
 
-    /** A reservation, when its call runs, and how many of its permits the call really uses. */
+    /** A reservation, when its call runs, and how many permits the call is charged for. */
     final class Booking {
         final Reservation reservation;
         final long due;
-        long left;
+        long held;
+        long charged;
 
         Booking(Reservation reservation, long due) {
             this.reservation = reservation;
             this.due = due;
-            this.left = reservation.permits();
+            this.held = reservation.permits();
+            this.charged = held;
         }
 
+        /** What is lost in part stays charged; once nothing is held any more, the call does not run. */
         void giveBack(long permits) {
-            if (left == 0) {
-                return;
-            }
-            if (permits == left) {
-                reservation.cancel();
-                left = 0;
-            } else {
-                left -= reservation.refund(permits); // what is lost stays charged, and so counts as used
-            }
+            long back = permits == held ? reservation.cancel() : reservation.refund(permits);
+            held -= permits;
+            charged = held == 0 ? 0 : charged - back;
         }
     }
 

@@ -1,0 +1,239 @@
+package io.headgate.limiter.composite;
+
+import static java.util.Objects.requireNonNull;
+
+import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.Checks;
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.Limiter;
+import io.headgate.limiter.Probe;
+import io.headgate.limiter.Ticker;
+import io.headgate.limiter.WallClock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Several limits, of any kinds, taken all or nothing: 100 a second and 10,000 a day and never two within a millisecond.
+ *
+ * <p>Promise: each limit's own, none over, always. When one refuses, what was taken from those before it goes back in the
+ * same instant. A call may be refused because of a permit held for a moment by another that is itself refused; only that,
+ * and at rest the state is as if refused calls had never come.
+ *
+ * <p>A call that waits books nothing: a booking would have to be charged to every limit at the instant the last of them
+ * allows. It asks again when the longest wait is over, so callers that wait are not served in order.
+ *
+ * <p>Safe for many threads; {@code tryAcquire} allocates nothing.
+ */
+public final class CompositeLimiter implements Limiter {
+
+    private final Ticker ticker;
+    private final Algorithm[] all;
+
+    private CompositeLimiter(List<? extends Limit> limits, Ticker ticker, WallClock wall) {
+        Checks.require(!limits.isEmpty(), "limits", limits, "at least one");
+        this.ticker = requireNonNull(ticker, "ticker");
+        long now = ticker.read();
+        this.all = limits.stream().map(limit -> limit.start(now, wall)).toArray(Algorithm[]::new);
+    }
+
+    /** All of {@code limits}, on the machine's clocks. */
+    public static CompositeLimiter of(Limit... limits) {
+        return of(List.of(limits), Ticker.system(), WallClock.system());
+    }
+
+    /** All of {@code limits}, on the given clocks. */
+    public static CompositeLimiter of(List<? extends Limit> limits, Ticker ticker, WallClock wall) {
+        return new CompositeLimiter(limits, ticker, wall);
+    }
+
+    @Override
+    public boolean tryAcquire(long permits) {
+        checkPermits(permits);
+        return takeFrom(0, permits, ticker.read());
+    }
+
+    /** Takes from the limit at {@code index} and those after it, or from none of them. */
+    private boolean takeFrom(int index, long permits, long now) {
+        if (index == all.length) {
+            return true;
+        }
+        Algorithm algorithm = all[index];
+        long at = algorithm.latest(now);
+        long answer = algorithm.take(permits, at, 0);
+        while (answer == Algorithm.STALE) {
+            at = algorithm.latest(at);
+            answer = algorithm.take(permits, at, 0);
+        }
+        if (answer < 0) {
+            return false;
+        }
+        if (takeFrom(index + 1, permits, now)) {
+            return true;
+        }
+        algorithm.giveBack(permits, permits, at, 0, at);
+        return false;
+    }
+
+    @Override
+    public boolean tryAcquire(long permits, Duration maxWait) throws InterruptedException {
+        return takeWithin(permits, Checks.waitNanos(maxWait, "maxWait"));
+    }
+
+    @Override
+    public void acquire(long permits) throws InterruptedException {
+        requireGrantable(permits);
+        takeWithin(permits, Algorithm.MAX_WAIT_NANOS);
+    }
+
+    private boolean takeWithin(long permits, long maxWaitNanos) throws InterruptedException {
+        checkPermits(permits);
+        long began = ticker.read();
+        while (true) {
+            long now = ticker.read();
+            if (takeFrom(0, permits, now)) {
+                return true;
+            }
+            long wait = Math.max(1, waitNanos(permits, now));
+            if (wait > maxWaitNanos - (now - began)) {
+                return false;
+            }
+            ticker.sleep(wait);
+        }
+    }
+
+    @Override
+    public CompletableFuture<Boolean> tryAcquireAsync(
+            long permits, Duration maxWait, ScheduledExecutorService scheduler) {
+        checkPermits(permits);
+        CompletableFuture<Boolean> answer = new CompletableFuture<>();
+        long nanos = Checks.waitNanos(maxWait, "maxWait");
+        new Retry(this, permits, ticker.read(), nanos, requireNonNull(scheduler, "scheduler"), answer).run();
+        return answer;
+    }
+
+    @Override
+    public CompletableFuture<Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
+        requireGrantable(permits);
+        CompletableFuture<Boolean> granted =
+                tryAcquireAsync(permits, Duration.ofNanos(Algorithm.MAX_WAIT_NANOS), scheduler);
+        CompletableFuture<Void> answer = granted.thenAccept(unused -> {});
+        answer.whenComplete((unused, failure) -> granted.cancel(false));
+        return answer;
+    }
+
+    /** One try of a call that waits without holding a thread. */
+    private record Retry(
+            CompositeLimiter limiter,
+            long permits,
+            long began,
+            long maxWaitNanos,
+            ScheduledExecutorService scheduler,
+            CompletableFuture<Boolean> answer)
+            implements Runnable {
+        @Override
+        public void run() {
+            if (answer.isDone()) {
+                return;
+            }
+            long now = limiter.ticker.read();
+            if (limiter.takeFrom(0, permits, now)) {
+                if (!answer.complete(true)) {
+                    limiter.giveBack(permits, now);
+                }
+                return;
+            }
+            long wait = Math.max(1, limiter.waitNanos(permits, now));
+            if (wait > maxWaitNanos - (now - began)) {
+                answer.complete(false);
+                return;
+            }
+            try {
+                var timer = scheduler.schedule(this, wait, TimeUnit.NANOSECONDS);
+                answer.whenComplete((unused, failure) -> timer.cancel(false));
+            } catch (RejectedExecutionException shutDown) {
+                answer.completeExceptionally(shutDown);
+            }
+        }
+    }
+
+    private void giveBack(long permits, long takenAt) {
+        for (int i = all.length - 1; i >= 0; i--) {
+            long at = all[i].latest(takenAt);
+            all[i].giveBack(permits, permits, at, 0, at);
+        }
+    }
+
+    @Override
+    public long consumeUpTo(long permits) {
+        checkPermits(permits);
+        while (true) {
+            long now = ticker.read();
+            long there = Math.min(permits, available(now));
+            if (there <= 0 || takeFrom(0, there, now)) {
+                return Math.max(0, there);
+            }
+        }
+    }
+
+    /** Takes {@code permits} from every limit, into debt where needed. */
+    public void charge(long permits) {
+        checkPermits(permits);
+        long now = ticker.read();
+        for (Algorithm algorithm : all) {
+            algorithm.charge(permits, now);
+        }
+    }
+
+    @Override
+    public Probe probe(long permits) {
+        checkPermits(permits);
+        long now = ticker.read();
+        long full = 0;
+        for (Algorithm algorithm : all) {
+            full = Math.max(full, algorithm.nanosToFull(algorithm.latest(now)));
+        }
+        return new Probe(available(now), waitNanos(permits, now), full);
+    }
+
+    private long available(long now) {
+        long least = Long.MAX_VALUE;
+        for (Algorithm algorithm : all) {
+            least = Math.min(least, algorithm.available(algorithm.latest(now)));
+        }
+        return least;
+    }
+
+    private long waitNanos(long permits, long now) {
+        long longest = 0;
+        for (Algorithm algorithm : all) {
+            longest = Math.max(longest, algorithm.waitNanos(permits, algorithm.latest(now)));
+        }
+        return longest;
+    }
+
+    private void requireGrantable(long permits) {
+        checkPermits(permits);
+        for (Algorithm algorithm : all) {
+            long most = algorithm.limit().largestTake();
+            Checks.require(
+                    permits <= most,
+                    "permits",
+                    permits,
+                    "at most " + most + ", the most " + algorithm.limit() + " can grant");
+        }
+    }
+
+    private static void checkPermits(long permits) {
+        Checks.require(permits >= 1, "permits", permits, ">= 1");
+    }
+
+    @Override
+    public String toString() {
+        return "CompositeLimiter" + Arrays.stream(all).map(Algorithm::limit).toList();
+    }
+}

@@ -1,0 +1,235 @@
+package io.headgate.limiter.keyed;
+
+import static java.util.Objects.requireNonNull;
+
+import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.AlgorithmShell;
+import io.headgate.limiter.Checks;
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.RefuseAll;
+import io.headgate.limiter.Ticker;
+import io.headgate.limiter.WallClock;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
+
+/**
+ * The same limit for each of many keys, in bounded memory.
+ *
+ * <pre>{@code
+ * LimiterMap<String> perUser = LimiterMap.of(TokenBucket.perSecond(10), 100_000);
+ * if (perUser.tryAcquire("alice")) {
+ *     serve();
+ * }
+ * }</pre>
+ *
+ * <p>Promise: each key is held to the limit, exactly, whatever the number of keys. When {@code maxKeys} are in use, a key
+ * whose limiter is back at full makes room, since a fresh one would be the same. If there is none, newcomers share one
+ * overflow limiter, which can only refuse them more: being over the cap never means being unprotected.
+ *
+ * <p>Safe for many threads. A key that is known costs one look-up in a {@link ConcurrentHashMap} and no allocation. Memory
+ * is about 230 bytes a key with a token bucket, besides the key itself (shown by {@code MemoryTest}).
+ *
+ * @param <K> the keys; their {@code hashCode} should be good, and they should be {@link Comparable} if strangers choose them
+ */
+public final class LimiterMap<K> {
+
+    /*
+     * A limiter that is evicted might be in the hands of a thread that is about to take from it, while a new one for the
+     * same key begins full: one call too many. So it is retired first, atomically and only if it is full; a late take
+     * then finds it retired and looks the key up again.
+     *
+     * A key that was served by the overflow limiter may get one of its own later. It must not begin full then. So the
+     * place is first taken with a limiter that is retired from the start, then what is in use at the overflow is read, and
+     * the key begins with that much consumed. Who took from the overflow for the same key meanwhile looks again afterwards,
+     * finds the place taken, and gives the permits back.
+     */
+    private static final int LOOKS_FOR_ROOM = 64;
+    private static final long NO_ROOM_FOR_NANOS = 1_000_000;
+
+    private final ConcurrentHashMap<K, Algorithm> byKey = new ConcurrentHashMap<>();
+    private final AtomicInteger size = new AtomicInteger();
+    private final LongAdder evicted = new LongAdder();
+    private final LongAdder overflowed = new LongAdder();
+    private final ReentrantLock lookingForRoom = new ReentrantLock();
+    private final int maxKeys;
+    private final Ticker ticker;
+    private final WallClock wall;
+    private final Algorithm reserved;
+    private volatile Limit limit;
+    private volatile Algorithm overflow;
+    private volatile long noRoomUntil;
+    private Iterator<Map.Entry<K, Algorithm>> hand; // guarded by lookingForRoom
+
+    private LimiterMap(Limit limit, int maxKeys, Ticker ticker, WallClock wall) {
+        Checks.require(maxKeys >= 1, "maxKeys", maxKeys, ">= 1");
+        this.limit = requireNonNull(limit, "limit");
+        this.maxKeys = maxKeys;
+        this.ticker = requireNonNull(ticker, "ticker");
+        this.wall = requireNonNull(wall, "wall");
+        long now = ticker.read();
+        this.overflow = limit.start(now, wall);
+        this.noRoomUntil = now;
+        this.reserved = new RefuseAll(limit);
+        reserved.retire(now);
+        this.hand = byKey.entrySet().iterator();
+    }
+
+    /** {@code limit} for each key, for at most {@code maxKeys} keys at a time, on the machine's clocks. */
+    public static <K> LimiterMap<K> of(Limit limit, int maxKeys) {
+        return of(limit, maxKeys, Ticker.system(), WallClock.system());
+    }
+
+    /** {@code limit} for each key, for at most {@code maxKeys} keys at a time, on the given clocks. */
+    public static <K> LimiterMap<K> of(Limit limit, int maxKeys, Ticker ticker, WallClock wall) {
+        return new LimiterMap<>(limit, maxKeys, ticker, wall);
+    }
+
+    /** Takes one permit for {@code key} if it is there now. */
+    public boolean tryAcquire(K key) {
+        return tryAcquire(key, 1);
+    }
+
+    /** Takes {@code permits} for {@code key}, all or none, if they are there now. */
+    public boolean tryAcquire(K key, long permits) {
+        Checks.require(permits >= 1, "permits", permits, ">= 1");
+        long now = ticker.read();
+        while (true) {
+            Algorithm own = algorithmOf(key, now);
+            now = own.latest(now);
+            long answer = own.take(permits, now, 0);
+            if (answer >= Algorithm.REFUSED) {
+                return answer >= 0;
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /** The limiter of {@code key}, with all verbs. It need not be kept: it holds nothing but the key. */
+    public RateLimiter limiter(K key) {
+        requireNonNull(key, "key");
+        return new AlgorithmShell(ticker) {
+            @Override
+            protected Algorithm algorithm(long now) {
+                return algorithmOf(key, now);
+            }
+
+            @Override
+            public void reconfigure(UnaryOperator<Limit> change) {
+                throw new UnsupportedOperationException(
+                        "one key: all keys share a limit (expected: LimiterMap.reconfigure)");
+            }
+        };
+    }
+
+    /** Keys that have a limiter of their own now. */
+    public int size() {
+        return size.get();
+    }
+
+    /** How many limiters made room for others so far. */
+    public long evicted() {
+        return evicted.sum();
+    }
+
+    /** How many times the overflow limiter was asked so far. */
+    public long overflowed() {
+        return overflowed.sum();
+    }
+
+    /** The limit in force for each key. */
+    public Limit limit() {
+        return limit;
+    }
+
+    /** Puts another limit in force for every key, each carrying its state over when it is next used. */
+    public synchronized void reconfigure(Limit next) {
+        limit = requireNonNull(next, "next");
+        long now = ticker.read();
+        Algorithm before = overflow;
+        before.retire(now);
+        overflow = next.startAfter(before, now, wall);
+    }
+
+    private Algorithm algorithmOf(K key, long now) {
+        while (true) {
+            Algorithm known = byKey.get(key);
+            Limit wanted = limit;
+            if (known == null) {
+                known = join(key, now);
+            }
+            if (known.limit() == wanted) {
+                return known;
+            }
+            long at = known.latest(now);
+            if (known.retire(at)) {
+                byKey.replace(key, known, wanted.startAfter(known, at, wall));
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /** The algorithm of a key that had none: its own if there is room, else the overflow's. */
+    private Algorithm join(K key, long now) {
+        if (!findRoom(now)) {
+            overflowed.increment();
+            return new Overflow<>(overflow, byKey, key);
+        }
+        Algorithm other = byKey.putIfAbsent(key, reserved);
+        if (other != null) {
+            size.decrementAndGet();
+            return other;
+        }
+        Algorithm own = limit.start(now, wall);
+        Algorithm shared = overflow;
+        long inUse = own.available(now) - shared.available(shared.latest(now));
+        if (inUse > 0) {
+            own.charge(inUse, now);
+        }
+        byKey.put(key, own);
+        return own;
+    }
+
+    private boolean findRoom(long now) {
+        while (true) {
+            int keys = size.get();
+            if (keys < maxKeys) {
+                if (size.compareAndSet(keys, keys + 1)) {
+                    return true;
+                }
+            } else if (now - noRoomUntil < 0 || !evictOne(now)) {
+                return false;
+            }
+        }
+    }
+
+    /** Looks at the next few keys, round and round, for one that is back at full. */
+    private boolean evictOne(long now) {
+        lookingForRoom.lock();
+        try {
+            for (int looks = 0; looks < LOOKS_FOR_ROOM; looks++) {
+                if (!hand.hasNext()) {
+                    hand = byKey.entrySet().iterator();
+                }
+                if (hand.hasNext()) {
+                    Map.Entry<K, Algorithm> next = hand.next();
+                    Algorithm algorithm = next.getValue();
+                    if (algorithm.retireIfFull(algorithm.latest(now)) && byKey.remove(next.getKey(), algorithm)) {
+                        size.decrementAndGet();
+                        evicted.increment();
+                        return true;
+                    }
+                }
+            }
+            noRoomUntil = now + NO_ROOM_FOR_NANOS;
+            return false;
+        } finally {
+            lookingForRoom.unlock();
+        }
+    }
+}
