@@ -72,6 +72,12 @@ public abstract class Algorithm {
      */
     public abstract long waitNanos(long permits, long now);
 
+    /**
+     * At least as many permits as were granted in the last {@code nanos}, so far as the state can tell. For going on with
+     * another algorithm.
+     */
+    public abstract long grantedWithin(long nanos, long now);
+
     /** How long until everything would be available again if nobody took any. */
     public abstract long nanosToFull(long now);
 

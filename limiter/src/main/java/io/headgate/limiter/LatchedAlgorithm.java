@@ -61,6 +61,9 @@ public abstract class LatchedAlgorithm extends Algorithm {
     /** Takes {@code permits} into debt. Called with the latch held. */
     protected abstract void force(long permits, long now);
 
+    /** As {@link #grantedWithin}. Reads only, under the same terms as {@link #quote}. */
+    protected abstract long recent(long nanos, long now);
+
     /** Permits available at {@code now}. Reads only, under the same terms as {@link #quote}. */
     protected abstract long count(long now);
 
@@ -165,6 +168,17 @@ public abstract class LatchedAlgorithm extends Algorithm {
         while (true) {
             long seen = versionAtRest();
             long answer = untilFree(permits, now);
+            if (unchangedSince(seen)) {
+                return answer;
+            }
+        }
+    }
+
+    @Override
+    public final long grantedWithin(long nanos, long now) {
+        while (true) {
+            long seen = versionAtRest();
+            long answer = recent(nanos, now);
             if (unchangedSince(seen)) {
                 return answer;
             }

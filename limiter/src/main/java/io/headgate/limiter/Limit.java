@@ -1,5 +1,7 @@
 package io.headgate.limiter;
 
+import java.time.Duration;
+
 /**
  * What is wanted: the settings of one algorithm, as an immutable record. A limit is checked when it is made and holds no
  * running state; {@link RateLimiter#of(Limit)} makes the limiter that enforces it.
@@ -7,6 +9,12 @@ package io.headgate.limiter;
  * <p>Implement it to plug in an algorithm of your own.
  */
 public interface Limit {
+
+    /** The permits that may be granted per {@link #period()} in the long run; 0 refuses everything. */
+    long permits();
+
+    /** The stretch of time that {@link #permits()} is counted over. */
+    Duration period();
 
     /** How many permits are available when nothing is in use; 0 refuses everything. */
     long capacity();
@@ -22,18 +30,25 @@ public interface Limit {
     /**
      * Begins enforcing this limit where {@code before}, which has been retired, left off.
      *
-     * <p>The default starts with what was in use there already consumed, capped at this limit's capacity. A limit that
-     * knows {@code before} to be of its own kind may carry more over: the fraction of a permit, the age of each count.
+     * <p>The default starts with what was in use there already consumed, capped at this limit's permits per period. A limit
+     * that knows {@code before} to be of its own kind may carry more over: the fraction of a permit, the age of each count.
      */
     default Algorithm startAfter(Algorithm before, long now, WallClock wall) {
         return charged(start(now, wall), before, now);
     }
 
-    /** {@code next}, which must be full, with what is in use at {@code before} consumed, capped at its capacity. */
+    /**
+     * {@code next}, which must be full, with what is in use at {@code before} consumed. In use is what {@code before} would
+     * not grant now, or what it granted within the last period of {@code next} if that is more: a window that has just begun
+     * anew, or a pacer that hands out one at a time, would grant, and has granted a moment ago.
+     */
     static Algorithm charged(Algorithm next, Algorithm before, long now) {
-        long inUse = Math.min(next.limit().capacity(), before.limit().capacity() - before.available(now));
-        if (inUse > 0) {
-            next.charge(inUse, now);
+        Limit limit = next.limit();
+        long refused = before.limit().capacity() - before.available(now);
+        long inUse = Math.max(refused, before.grantedWithin(limit.period().toNanos(), now));
+        long consumed = Math.min(Math.max(limit.capacity(), limit.permits()), inUse);
+        if (consumed > 0 && limit.capacity() > 0) {
+            next.charge(consumed, now);
         }
         return next;
     }

@@ -40,8 +40,9 @@ public interface RateLimiter extends Limiter {
     /**
      * Puts another limit in force, of the same algorithm or of another. What is in use stays in use: within an algorithm
      * used permits and the fraction of a permit are kept; between algorithms the new one begins with what was in use
-     * already consumed. Across the change no interval holds more than the larger of the two promises. Reservations made
-     * before keep their time; cancelling one afterwards returns nothing.
+     * already consumed, as far as its own permits per period go. Across the change no interval holds more than the larger
+     * of the two promises, or than the old one promised up to the change and the new one refills after it. Reservations
+     * made before keep their time; cancelling one afterwards returns nothing.
      */
     default void reconfigure(Limit next) {
         reconfigure(unused -> next);

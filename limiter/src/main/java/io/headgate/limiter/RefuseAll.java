@@ -49,6 +49,11 @@ public final class RefuseAll extends Algorithm {
     }
 
     @Override
+    public long grantedWithin(long nanos, long now) {
+        return 0;
+    }
+
+    @Override
     public long nanosToFull(long now) {
         return 0;
     }

@@ -63,6 +63,11 @@ final class Overflow<K> extends Algorithm {
     }
 
     @Override
+    public long grantedWithin(long nanos, long now) {
+        return shared.grantedWithin(nanos, now);
+    }
+
+    @Override
     public long nanosToFull(long now) {
         return shared.nanosToFull(now);
     }

@@ -27,6 +27,8 @@ final class IntervalBucket extends LatchedAlgorithm {
     private long booked; // permits taken behind an edge that lay ahead
     private long edgeBefore;
     private long tokensBefore;
+    private long takenSince; // since the edge in use
+    private long takenBefore; // in the period before it
 
     IntervalBucket(TokenBucket limit, long filled, long now) {
         super(limit);
@@ -73,6 +75,7 @@ final class IntervalBucket extends LatchedAlgorithm {
             booked += permits;
         }
         tokens -= permits;
+        takenSince += permits;
     }
 
     @Override
@@ -84,6 +87,15 @@ final class IntervalBucket extends LatchedAlgorithm {
                 "a debt that can be tracked");
         moveTo(now);
         tokens -= permits;
+        takenSince += permits;
+    }
+
+    @Override
+    protected long recent(long nanos, long now) {
+        long passed = edgesPassed(now);
+        long known = takenSince + (passed == 0 ? takenBefore : 0);
+        long periods = Math.min(nanos / periodNanos, Long.MAX_VALUE / 4 / portion);
+        return nanos > periodNanos ? known + periods * portion : passed > 1 ? 0 : known;
     }
 
     @Override
@@ -120,6 +132,8 @@ final class IntervalBucket extends LatchedAlgorithm {
             tokens = tokensAt(now);
             edge += passed * periodNanos;
             booked = 0;
+            takenBefore = passed == 1 ? takenSince : 0;
+            takenSince = 0;
         }
     }
 

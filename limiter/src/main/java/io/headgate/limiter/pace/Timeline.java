@@ -140,7 +140,7 @@ final class Timeline extends Algorithm {
                 return false;
             }
             long at = ticks(offset);
-            long next = Math.max(paid, at - saveable(cost)) + cost;
+            long next = Math.max(paid, at - saveable(price)) + cost; // of a queue only one turn is free now
             Checks.require(next - at <= Terms.MOST_TICKS, "permits", permits, "a debt that can be tracked");
             if (here.move(paid, next)) {
                 return true;
@@ -219,6 +219,14 @@ final class Timeline extends Algorithm {
         long cost = permits * price;
         long start = Math.max(here.paid, at - saveable(cost));
         return Wide.divideUp(Math.max(0, (paysAfter ? start : start + cost) - at), rate);
+    }
+
+    /** A permit granted at t has moved paid to t - idle + price at least, so paid tells how many can have been. */
+    @Override
+    public long grantedWithin(long nanos, long now) {
+        Frame here = settled(now);
+        long since = ticks(now - here.base) - Wide.multiplyCapped(Math.min(nanos, longestOffset), rate) - idle;
+        return Math.max(0, Math.floorDiv(here.paid - since, price) + (paysByWaiting ? 1 : 0));
     }
 
     @Override

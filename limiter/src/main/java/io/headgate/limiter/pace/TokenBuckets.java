@@ -6,6 +6,8 @@ import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RefuseAll;
 import io.headgate.limiter.WallClock;
+import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -32,6 +34,22 @@ public record TokenBuckets(List<TokenBucket> buckets) implements Limit {
     /** All of {@code buckets} at once. */
     public static TokenBuckets of(TokenBucket... buckets) {
         return new TokenBuckets(List.of(buckets));
+    }
+
+    /** The permits of the bucket that is refilled over the longest period. */
+    @Override
+    public long permits() {
+        return slowest().permits();
+    }
+
+    /** The longest period. */
+    @Override
+    public Duration period() {
+        return slowest().period();
+    }
+
+    private TokenBucket slowest() {
+        return buckets.stream().max(Comparator.comparing(TokenBucket::period)).orElseThrow();
     }
 
     @Override

@@ -143,6 +143,16 @@ final class WideBuckets extends LatchedAlgorithm {
     }
 
     @Override
+    protected long recent(long nanos, long now) {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < paces.length; i++) {
+            long moved = paidNanos[i] + 1 - now + Math.min(nanos, MAX_WAIT_NANOS) + idleNanos[i] + 1;
+            least = Math.min(least, permitsWithin(Math.max(0, moved), 0, i));
+        }
+        return least;
+    }
+
+    @Override
     protected long untilFull(long now) {
         long longest = 0;
         for (int i = 0; i < paces.length; i++) {

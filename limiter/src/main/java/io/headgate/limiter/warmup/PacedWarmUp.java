@@ -41,6 +41,12 @@ public record PacedWarmUp(long permits, Duration warmUp, int coldFactor, Duratio
         return new PacedWarmUp(permits, warmUp, 3, maxWait);
     }
 
+    /** One second. */
+    @Override
+    public Duration period() {
+        return Duration.ofSeconds(1);
+    }
+
     @Override
     public long capacity() {
         return permits == 0 ? 0 : 1;

@@ -117,12 +117,11 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         move(now);
         used += permits;
         newestPermits = 0;
-        if (lastNanos - now + nanos(permits, price) < 0) {
-            lastNanos = now;
+        if (lastNanos - now + nanos(1, price) < 0) { // only one turn is free now
+            lastNanos = now - nanos(1, price);
             lastPart = 0;
-        } else {
-            advance(permits, price);
         }
+        advance(permits, price);
     }
 
     private void advance(long permits, long price) {
@@ -150,6 +149,13 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         long free = now - lastNanos - (lastPart > 0 ? 1 : 0);
         long price = Math.max(1, nanos(1, curve.price(tokens)));
         return quote(1, now) == 0 ? 1 : Math.min(0, Math.floorDiv(free, price));
+    }
+
+    /** Never closer together than when warm. */
+    @Override
+    protected long recent(long nanos, long now) {
+        long sinceFirst = lastNanos + 1 - now + nanos;
+        return sinceFirst <= 0 ? 0 : 1 + Wide.multiplyDivide(sinceFirst, curve.count(), SECOND);
     }
 
     @Override

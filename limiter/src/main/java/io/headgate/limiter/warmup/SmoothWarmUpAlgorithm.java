@@ -146,6 +146,13 @@ final class SmoothWarmUpAlgorithm extends LatchedAlgorithm {
         return early >= 0 ? 1 : Math.min(0, Math.floorDiv(early, nanos) + 1);
     }
 
+    /** Never closer together than when warm. */
+    @Override
+    protected long recent(long nanos, long now) {
+        long sinceFirst = nextNanos + 1 - now + nanos;
+        return sinceFirst <= 0 ? 0 : Wide.multiplyDivideUp(sinceFirst, unitsPerNano, price);
+    }
+
     @Override
     protected long untilFull(long now) {
         long idle = Wide.divideUp(full - storedAt(now), fillPerNano);

@@ -42,6 +42,12 @@ public record WarmUp(long permits, Duration warmUp, int coldFactor) implements L
         return new WarmUp(permits, warmUp, newColdFactor);
     }
 
+    /** One second. */
+    @Override
+    public Duration period() {
+        return Duration.ofSeconds(1);
+    }
+
     @Override
     public long capacity() {
         return permits;

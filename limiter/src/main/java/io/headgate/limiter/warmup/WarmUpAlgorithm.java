@@ -24,6 +24,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     private boolean ahead;
     private long tokens;
     private long used;
+    private long passedBefore; // in the second before the present one
     private long secondBefore; // in use before the present one was opened ahead of its time
     private long tokensBefore;
     private long usedBefore;
@@ -132,6 +133,13 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     }
 
     @Override
+    protected long recent(long nanos, long now) {
+        long passed = secondsSince(now);
+        long known = used + (passed == 0 ? passedBefore : 0);
+        return nanos > SECOND ? known + nanos / SECOND * curve.count() : passed > 1 ? 0 : known;
+    }
+
+    @Override
     protected long untilFull(long now) {
         long elapsed = secondsSince(now);
         long taken = usedAfter(tokens, used, elapsed);
@@ -147,6 +155,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     private void move(long seconds) {
         if (seconds > 0) {
             long before = tokens;
+            passedBefore = seconds == 1 ? used : 0;
             tokens = tokensAfter(before, used, seconds);
             used = usedAfter(before, used, seconds);
             second += seconds * SECOND;

@@ -43,29 +43,32 @@ final class CalendarEdges implements Edges {
     public Stretch first(long now) {
         long time = wall.epochNanos();
         long start = containing(time);
-        return stretch(start, now - (time - start), now + (periods.endOf(start) - time), now);
+        return stretch(0, start, now - (time - start), now + (periods.endOf(start) - time), now);
     }
 
     @Override
     public Stretch at(Stretch last, long now) {
         long time = wall.epochNanos();
         long start = containing(time);
-        boolean wentBack = start < last.index();
+        boolean wentBack = start < last.label();
         if (wentBack && now - last.end() < 0) {
-            return stretch(last.index(), last.start(), last.end(), now);
+            return stretch(last.index(), last.label(), last.start(), last.end(), now);
         }
         long end = now + (periods.endOf(start) - time);
-        if (start == last.index()) {
-            return stretch(start, last.start(), end, now);
+        if (start == last.label()) {
+            return stretch(last.index(), start, last.start(), end, now);
         }
+        boolean inBetween = start != periods.endOf(last.label());
         long began = now - (time - start);
-        return stretch(start, began - last.check() < 0 ? last.check() : began, end, now);
+        return stretch(
+                last.index() + (inBetween ? 2 : 1), start, began - last.check() < 0 ? last.check() : began, end, now);
     }
 
     @Override
     public Stretch next(Stretch last) {
-        long start = periods.endOf(last.index());
-        return stretch(start, last.end(), last.end() + (periods.endOf(start) - start), last.end());
+        long start = periods.endOf(last.label());
+        long length = periods.endOf(start) - start;
+        return stretch(last.index() + 1, start, last.end(), last.end() + length, last.end());
     }
 
     /** The start of the period that holds {@code time}, also where clocks change and a period seems to hold two. */
@@ -77,7 +80,7 @@ final class CalendarEdges implements Edges {
         return start;
     }
 
-    private static Stretch stretch(long index, long start, long end, long seenAt) {
-        return new Stretch(index, start, end, seenAt + Math.min(end - seenAt, CHECK_EVERY));
+    private static Stretch stretch(long index, long label, long start, long end, long seenAt) {
+        return new Stretch(index, label, start, end, seenAt + Math.min(end - seenAt, CHECK_EVERY));
     }
 }

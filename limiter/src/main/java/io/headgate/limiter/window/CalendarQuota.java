@@ -8,6 +8,7 @@ import io.headgate.limiter.Limit;
 import io.headgate.limiter.RefuseAll;
 import io.headgate.limiter.WallClock;
 import io.headgate.limiter.window.SlicedAlgorithm.Shape;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -49,6 +50,11 @@ public record CalendarQuota(long permits, CalendarPeriod per, ZoneId zone) imple
     /** The same quota in another time zone. */
     public CalendarQuota in(ZoneId newZone) {
         return new CalendarQuota(permits, per, newZone);
+    }
+
+    @Override
+    public Duration period() {
+        return per.usualLength();
     }
 
     @Override

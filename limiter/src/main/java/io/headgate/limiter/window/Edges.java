@@ -34,7 +34,7 @@ interface Edges {
         }
 
         private Stretch stretch(long index, long start) {
-            return new Stretch(index, start, start + length, start + length);
+            return new Stretch(index, start, start + length);
         }
     }
 
@@ -42,7 +42,7 @@ interface Edges {
     record FromFirstCall(long length) implements Edges {
         @Override
         public Stretch first(long now) {
-            return new Stretch(0, now, now, now); // over before it began: the first call opens the next
+            return new Stretch(0, now, now); // over before it began: the first call opens the next
         }
 
         @Override
@@ -56,7 +56,7 @@ interface Edges {
         }
 
         private Stretch stretch(long index, long start) {
-            return new Stretch(index, start, start + length, start + length);
+            return new Stretch(index, start, start + length);
         }
     }
 }

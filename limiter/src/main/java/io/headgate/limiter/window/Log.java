@@ -131,6 +131,15 @@ final class Log extends LatchedAlgorithm {
     }
 
     @Override
+    protected long recent(long nanos, long now) {
+        int count = 0;
+        while (count < filled && entry(filled - 1 - count) + nanos - latest(now) > 0) {
+            count++;
+        }
+        return nanos > periodNanos ? count + (nanos / periodNanos) * most : count;
+    }
+
+    @Override
     protected long untilFull(long now) {
         return filled == 0 ? 0 : Math.max(0, entry(filled - 1) + periodNanos - latest(now));
     }

@@ -51,6 +51,9 @@ final class SlicedAlgorithm extends Algorithm {
      */
     record Shape(long most, int span, boolean fading) {}
 
+    /** Slices kept beyond those that count, so that another algorithm can be told what was granted a moment ago. */
+    private static final int KEPT_BEYOND_SPAN = 1;
+
     private final Limit limit;
     private final Edges edges;
     private final Shape shape;
@@ -74,7 +77,7 @@ final class SlicedAlgorithm extends Algorithm {
     /** One that goes on from this retired one with the same edges and span, each count in its place. */
     SlicedAlgorithm continuedAs(Limit next, Shape nextShape) {
         Slice last = current;
-        long room = nextShape.most() - inForce(last.past);
+        long room = nextShape.most() - inForce(last.past, last.stretch);
         return new SlicedAlgorithm(
                 next, edges, nextShape, new Slice(last.stretch, last.openedFrom, last.past, room, last.count()));
     }
@@ -219,7 +222,7 @@ final class SlicedAlgorithm extends Algorithm {
 
     private long returnToPast(Slice newest, long permits, long due) {
         for (Slice slice : newest.past) {
-            if (slice.holds(due)) {
+            if (slice.holds(due) && remembers(newest.stretch, slice, shape.span())) {
                 long used = slice.used;
                 long back = Math.min(permits, slice.count());
                 if (!slice.move(used, used - back)) {
@@ -238,7 +241,7 @@ final class SlicedAlgorithm extends Algorithm {
         Slice from = slice;
         while (from.openedFrom != null && from.isAhead(now) && from.move(0, Slice.SEALED)) {
             Slice before = from.openedFrom;
-            long room = most - inForce(before.past);
+            long room = most - inForce(before.past, before.stretch);
             Slice again = new Slice(before.stretch, before.openedFrom, before.past, room, before.count());
             if (!CURRENT.compareAndSet(this, from, again)) {
                 return;
@@ -280,6 +283,17 @@ final class SlicedAlgorithm extends Algorithm {
             wait = untilFits(slice, 0, permits, now);
         }
         return wait;
+    }
+
+    @Override
+    public long grantedWithin(long nanos, long now) {
+        Slice slice = asOf(now);
+        long permits = slice.count();
+        long length = Math.max(1, (shape.span() + KEPT_BEYOND_SPAN - 1) * edges.length());
+        for (Slice past : slice.past) {
+            permits += past.stretch.end() + nanos - now > 0 ? past.count() : 0;
+        }
+        return permits + (nanos > length ? Wide.multiplyCapped(nanos / length, most) : 0);
     }
 
     @Override
@@ -355,19 +369,19 @@ final class SlicedAlgorithm extends Algorithm {
         if (next.index() == slice.stretch.index()) {
             return new Slice(next, slice.openedFrom, slice.past, slice.room, slice.count()); // it goes on
         }
-        Slice[] past = inForceAt(next, slice);
+        Slice[] past = keptAt(next, slice);
         Slice openedFrom = now - next.start() < 0 ? slice : null;
-        return new Slice(next, openedFrom, past, most - inForce(past), 0);
+        return new Slice(next, openedFrom, past, most - inForce(past, next), 0);
     }
 
-    /** Of {@code slice} and those before it, the ones that count in {@code next}, newest first. */
-    private Slice[] inForceAt(Stretch next, Slice slice) {
-        int live = 0;
-        while (live < slice.past.length && next.index() - slice.past[live].stretch.index() < shape.span()) {
-            live++;
-        }
-        if (next.index() - slice.stretch.index() >= shape.span()) {
+    /** Of {@code slice} and those before it, the ones to be remembered in {@code next}, newest first. */
+    private Slice[] keptAt(Stretch next, Slice slice) {
+        if (!remembers(next, slice, shape.span() + KEPT_BEYOND_SPAN)) {
             return Slice.NO_PAST;
+        }
+        int live = 0;
+        while (live < slice.past.length && remembers(next, slice.past[live], shape.span() + KEPT_BEYOND_SPAN)) {
+            live++;
         }
         Slice[] past = new Slice[live + 1];
         past[0] = slice;
@@ -375,11 +389,17 @@ final class SlicedAlgorithm extends Algorithm {
         return past;
     }
 
-    private static long inForce(Slice[] past) {
+    /** The permits of earlier slices that still count in {@code next}. */
+    private long inForce(Slice[] past, Stretch next) {
         long permits = 0;
         for (Slice slice : past) {
-            permits += slice.count();
+            permits += remembers(next, slice, shape.span()) ? slice.count() : 0;
         }
         return permits;
+    }
+
+    /** Whether {@code slice} is among the last {@code span} slices up to {@code next}. */
+    private static boolean remembers(Stretch next, Slice slice, int span) {
+        return next.index() - slice.stretch.index() < span;
     }
 }

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Waiting is exact, bounded, never in vain, and can be called off. */
-@Timeout(60)
 interface WaitingContract extends Subject {
 
     /** Takes all that is there, and answers how long the next call has to wait. */
@@ -60,6 +59,7 @@ interface WaitingContract extends Subject {
     }
 
     @Test
+    @Timeout(60)
     default void anInterruptedWaiterGetsItsPermitsBack() throws InterruptedException {
         FakeTicker ticker = FakeTicker.manual(0);
         RateLimiter limiter = fresh(ticker);
