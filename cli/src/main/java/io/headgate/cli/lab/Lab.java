@@ -1,0 +1,50 @@
+package io.headgate.cli.lab;
+
+import io.headgate.cli.terminal.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The verb {@code lab}; without a verb of its own it compares. */
+@Command(
+        name = "lab",
+        header = "See what a limit will do before it bites: limiters in virtual time.",
+        description = "%nPlays traffic through algorithms and prints what each admitted. Without a command: compare.%n",
+        footer = {
+            "",
+            "Examples:",
+            "  ./headgate lab                         bursts at 100/1s, every algorithm",
+            "  ./headgate lab --traffic window-edge   100/min, attacked at the minute's edge",
+            "  ./headgate lab --traffic threads --algorithms sliding-log,token-bucket",
+            "  ./headgate lab compare --limit 100/min --csv counts.csv",
+            "  ./headgate lab list                    the names there are"
+        })
+public final class Lab implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private CompareOptions options = new CompareOptions();
+
+    private Lab(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    /** The verb with its commands, on a terminal. */
+    public static CommandLine on(Terminal terminal) {
+        return new CommandLine(new Lab(terminal))
+                .addSubcommand(new Compare(terminal))
+                .addSubcommand(new ListNames(terminal));
+    }
+
+    @Override
+    public Integer call() {
+        return options.compare(spec, terminal);
+    }
+}

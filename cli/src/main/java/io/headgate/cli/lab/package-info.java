@@ -1,0 +1,5 @@
+/** {@code ./headgate lab}: limiters in virtual time, as a table. */
+@NullMarked
+package io.headgate.cli.lab;
+
+import org.jspecify.annotations.NullMarked;

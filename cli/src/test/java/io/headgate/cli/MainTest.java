@@ -1,0 +1,71 @@
+package io.headgate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.headgate.cli.terminal.Glyphs;
+import io.headgate.cli.terminal.Ink;
+import io.headgate.cli.terminal.Terminal;
+import io.headgate.limiter.Ticker;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MainTest {
+
+    private final CapturedTerminal terminal = CapturedTerminal.pipe();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "demo --help", "lab --help", "lab compare --help", "lab list --help"})
+    void helpIsEverywhereWithinEightyColumns(String arguments) {
+        assertThat(terminal.run(arguments.split(" "))).isZero();
+        assertThat(terminal.output()).contains("Usage: ./headgate");
+        assertThat(terminal.lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"demo", "lab", "lab compare", "lab list"})
+    void everyVerbsHelpHasAnExample(String verb) {
+        terminal.run((verb + " --help").split(" "));
+
+        assertThat(terminal.output()).containsPattern("Examples?:\\s+\\./headgate " + verb);
+    }
+
+    @Test
+    void withoutAVerbItSaysWhichThereAre() {
+        assertThat(terminal.run()).isEqualTo(2);
+        assertThat(terminal.error())
+                .isEqualTo("headgate: a verb is missing (expected: demo or lab); see ./headgate --help\n");
+    }
+
+    @Test
+    void somethingUnexpectedIsOneLineAndExitCodeOne() {
+        assertThat(failing("demo")).isEqualTo("headgate: IllegalStateException: no clock (--debug prints the stack)\n");
+    }
+
+    @Test
+    void debugPrintsTheStack() {
+        assertThat(failing("demo", "--debug"))
+                .contains("IllegalStateException: no clock\n")
+                .contains("\tat io.headgate");
+    }
+
+    private static String failing(String... arguments) {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Terminal screen = new Terminal(
+                new PrintStream(new ByteArrayOutputStream()),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                Terminal.Kind.SCREEN,
+                80,
+                24,
+                Ink.PLAIN,
+                Glyphs.ASCII);
+        Ticker broken = () -> {
+            throw new IllegalStateException("no clock");
+        };
+        assertThat(Main.run(screen, broken, arguments)).isEqualTo(1);
+        return err.toString(StandardCharsets.UTF_8);
+    }
+}
