@@ -6,6 +6,7 @@ import io.headgate.cli.terminal.Ink;
 import io.headgate.cli.terminal.Terminal;
 import io.headgate.limiter.Ticker;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -39,6 +40,7 @@ public final class Main implements Runnable {
             usageHelp = true,
             scope = ScopeType.INHERIT,
             description = "Print this and exit.")
+    @SuppressWarnings("unused") // picocli acts on it by itself
     private boolean help;
 
     private Main(Terminal terminal) {
@@ -57,8 +59,8 @@ public final class Main implements Runnable {
         return new CommandLine(main)
                 .addSubcommand(new Demo(terminal, ticker))
                 .addSubcommand(Lab.on(terminal))
-                .setOut(new PrintWriter(terminal.out(), true))
-                .setErr(new PrintWriter(terminal.err(), true))
+                .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
+                .setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         terminal.ink() == Ink.COLOUR ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
                 .setUsageHelpWidth(Math.max(80, Math.min(120, terminal.columns())))

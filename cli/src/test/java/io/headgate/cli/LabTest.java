@@ -119,7 +119,7 @@ class LabTest {
         assertThat(lines.get(0)).isEqualTo("start_s,offered,sliding-log");
         long offered = lines.stream()
                 .skip(1)
-                .mapToLong(line -> Long.parseLong(line.split(",")[1]))
+                .mapToLong(line -> Long.parseLong(line.split(",", -1)[1]))
                 .sum();
         assertThat(offered).isEqualTo(4000);
         assertThat(terminal.output()).endsWith("wrote " + file + "\n");

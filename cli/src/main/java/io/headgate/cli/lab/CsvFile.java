@@ -28,7 +28,7 @@ record CsvFile(Path path) {
         try {
             Path draft = Files.createTempFile(folder(path), ".headgate", ".csv");
             try {
-                Files.write(draft, (Iterable<String>) SliceCsv.lines(results)::iterator);
+                Files.write(draft, SliceCsv.lines(results).toList());
                 Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
             } finally {
                 Files.deleteIfExists(draft);

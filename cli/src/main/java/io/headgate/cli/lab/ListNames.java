@@ -31,10 +31,10 @@ final class ListNames implements Callable<Integer> {
         heading(terminal, "traffic (--traffic), and the limit it is tried on unless --limit says otherwise");
         Traffics.all()
                 .forEach(traffic -> terminal.line(
-                        String.format("  %-11s  %-13s  %s", traffic.name(), traffic.usualLimit(), traffic.about())));
+                        String.format("  %-11s %-13s %s", traffic.name(), traffic.usualLimit(), traffic.about())));
         terminal.line("");
         heading(terminal, "algorithms (--algorithms); T is the period divided by the limit");
-        Contenders.all().forEach(entry -> terminal.line(String.format("  %-23s  %s", entry.name(), entry.about())));
+        Contenders.all().forEach(entry -> terminal.line(String.format("  %-23s %s", entry.name(), entry.about())));
         return 0;
     }
 
