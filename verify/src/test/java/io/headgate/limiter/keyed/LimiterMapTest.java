@@ -1,0 +1,219 @@
+package io.headgate.limiter.keyed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.Reservation;
+import io.headgate.limiter.pace.LeakyQueue;
+import io.headgate.limiter.pace.SmoothBursty;
+import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.window.FixedWindow;
+import io.headgate.limiter.window.SlidingLog;
+import io.headgate.limiter.window.SlidingWindow;
+import io.headgate.testkit.arrivals.ZipfKeys;
+import io.headgate.testkit.promise.Admission;
+import io.headgate.testkit.promise.Promises;
+import io.headgate.testkit.time.FakeTicker;
+import io.headgate.testkit.time.FakeWallClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LimiterMapTest {
+
+    private final FakeTicker ticker = new FakeTicker();
+    private final FakeWallClock wall = new FakeWallClock(Instant.parse("2026-01-01T00:00:00Z"), ticker);
+
+    private LimiterMap<String> map(Limit limit, int maxKeys) {
+        return LimiterMap.of(limit, maxKeys, ticker, wall);
+    }
+
+    @Test
+    void eachKeyHasItsOwnLimit() {
+        LimiterMap<String> map = map(TokenBucket.perSecond(2), 10);
+        assertThat(map.tryAcquire("a", 2)).isTrue();
+        assertThat(map.tryAcquire("a")).isFalse();
+        assertThat(map.tryAcquire("b")).isTrue();
+        assertThat(map.size()).isEqualTo(2);
+    }
+
+    @Test
+    void aKeyThatIsBackAtFullMakesRoom() {
+        LimiterMap<String> map = map(TokenBucket.perSecond(1), 2);
+        map.tryAcquire("a");
+        ticker.advance(Duration.ofMillis(600));
+        map.tryAcquire("b");
+        ticker.advance(Duration.ofMillis(400));
+        assertThat(map.tryAcquire("c")).isTrue();
+        assertThat(map.size()).isEqualTo(2);
+        assertThat(map.evicted()).isEqualTo(1);
+        assertThat(map.tryAcquire("b")).as("b, in use, was kept").isFalse();
+    }
+
+    @Test
+    void whenAllKeysAreInUseNewcomersShareOneOverflowLimiter() {
+        LimiterMap<String> map = map(TokenBucket.perSecond(2), 1);
+        assertThat(map.tryAcquire("owner")).isTrue();
+        assertThat(map.tryAcquire("x")).isTrue();
+        assertThat(map.tryAcquire("y")).isTrue();
+        assertThat(map.tryAcquire("z")).as("the overflow is used up").isFalse();
+        assertThat(map.tryAcquire("owner"))
+                .as("a known key is not touched by it")
+                .isTrue();
+        assertThat(map.overflowed()).isEqualTo(3);
+        assertThat(map.size()).isEqualTo(1);
+    }
+
+    @Test
+    void aKeyThatLeavesTheOverflowDoesNotBeginFull() {
+        LimiterMap<String> map = map(SlidingLog.perSecond(3), 1);
+        map.tryAcquire("owner");
+        ticker.advance(Duration.ofMillis(500));
+        assertThat(map.tryAcquire("late", 3)).as("from the overflow").isTrue();
+        ticker.advance(Duration.ofMillis(500));
+        assertThat(map.tryAcquire("late"))
+                .as("has its own now, and the three still count")
+                .isFalse();
+        assertThat(map.evicted()).isEqualTo(1);
+        ticker.advance(Duration.ofMillis(500));
+        assertThat(map.tryAcquire("late", 3)).isFalse();
+        ticker.advance(Duration.ofMillis(500));
+        assertThat(map.tryAcquire("late", 3)).isTrue();
+    }
+
+    @Test
+    void theLimiterOfAKeyHasAllVerbs() throws InterruptedException {
+        LimiterMap<String> map = map(TokenBucket.perSecond(1), 5);
+        RateLimiter alice = map.limiter("alice");
+        Reservation first = alice.reserve(1);
+        assertThat(alice.probe().remaining()).isZero();
+        first.cancel();
+        alice.acquire();
+        alice.acquire();
+        assertThat(ticker.sleeps()).containsExactly(Duration.ofSeconds(1));
+        assertThatThrownBy(() -> alice.reconfigure(TokenBucket.perSecond(2)))
+                .isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    @Test
+    void aChangeOfLimitReachesEveryKeyAndKeepsWhatWasUsed() {
+        LimiterMap<String> map = map(TokenBucket.perSecond(4), 1);
+        map.tryAcquire("a", 3);
+        map.tryAcquire("stranger", 3);
+        map.reconfigure(TokenBucket.perSecond(6));
+        assertThat(map.limiter("a").probe().remaining()).isEqualTo(3);
+        assertThat(map.limiter("stranger").probe().remaining())
+                .as("the overflow too")
+                .isEqualTo(3);
+        map.reconfigure(SlidingLog.perSecond(6));
+        assertThat(map.limiter("a").probe().remaining()).isLessThanOrEqualTo(3);
+    }
+
+    @Test
+    void badSettingsAreNamed() {
+        assertThatThrownBy(() -> map(TokenBucket.perSecond(1), 0)).hasMessage("maxKeys: 0 (expected: >= 1)");
+        assertThatThrownBy(() -> map(TokenBucket.perSecond(1), 1).tryAcquire("a", 0))
+                .hasMessage("permits: 0 (expected: >= 1)");
+    }
+
+    static Stream<Limit> limits() {
+        return Stream.of(
+                TokenBucket.perSecond(5),
+                SlidingWindow.perSecond(5),
+                SlidingLog.perSecond(5),
+                FixedWindow.perSecond(5),
+                SmoothBursty.perSecond(5),
+                LeakyQueue.perSecond(5, Duration.ofMillis(500)));
+    }
+
+    /** Far more keys than fit, in virtual time: no key ever gets more than twice... its own promise, and memory is bounded. */
+    @ParameterizedTest
+    @MethodSource("limits")
+    void noKeyGetsMoreThanItsLimitHoweverManyKeysThereAre(Limit limit) {
+        LimiterMap<Long> map = LimiterMap.of(limit, 50, ticker, wall);
+        SplittableRandom random = new SplittableRandom(7);
+        Iterator<Long> keys = new ZipfKeys(400, 1.0, 7).iterator();
+        Map<Long, List<Admission>> ran = new HashMap<>();
+        for (int i = 0; i < 60_000; i++) {
+            ticker.advanceNanos(random.nextLong(2_000_000));
+            Long key = keys.next();
+            if (map.tryAcquire(key)) {
+                ran.computeIfAbsent(key, unused -> new ArrayList<>()).add(new Admission(ticker.read(), 1));
+            }
+            assertThat(map.size()).isLessThanOrEqualTo(50);
+        }
+        assertThat(map.evicted()).isPositive();
+        assertThat(map.overflowed()).isPositive();
+        boolean slides = limit instanceof SlidingWindow || limit instanceof SlidingLog || limit instanceof LeakyQueue;
+        long most = slides ? 5 : 11;
+        ran.forEach((key, admissions) -> assertThat(Promises.atMostInAnyInterval(most, Duration.ofSeconds(1))
+                        .worst(admissions))
+                .as("key %s of %s", key, limit)
+                .isEmpty());
+    }
+
+    @Test
+    @Tag("concurrency")
+    void threadsRacingOverEvictionsNeverGetOneTooMany() throws Exception {
+        int threads = 8;
+        int keys = 12;
+        int rounds = 1_500;
+        LimiterMap<Integer> map = LimiterMap.of(TokenBucket.perSecond(3), 4, ticker, wall);
+        AtomicLongArray admitted = new AtomicLongArray(keys);
+        CyclicBarrier barrier = new CyclicBarrier(threads + 1);
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try {
+            List<Future<?>> racing = new ArrayList<>();
+            for (int i = 0; i < threads; i++) {
+                SplittableRandom random = new SplittableRandom(i);
+                racing.add(pool.submit(() -> {
+                    for (int round = 0; round < rounds; round++) {
+                        barrier.await();
+                        for (int call = 0; call < 30; call++) {
+                            int key = random.nextInt(keys);
+                            if (map.tryAcquire(key)) {
+                                admitted.incrementAndGet(key);
+                            }
+                        }
+                        barrier.await();
+                    }
+                    return null;
+                }));
+            }
+            for (int round = 0; round < rounds; round++) {
+                barrier.await();
+                barrier.await();
+                for (int key = 0; key < keys; key++) {
+                    assertThat(admitted.getAndSet(key, 0))
+                            .as("key %s in round %s", key, round)
+                            .isLessThanOrEqualTo(3);
+                }
+                assertThat(map.size()).isBetween(1, 4);
+                ticker.advance(Duration.ofSeconds(1)); // all full again: every key may be evicted in the next round
+            }
+            for (Future<?> each : racing) {
+                each.get(10, TimeUnit.SECONDS);
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+}
