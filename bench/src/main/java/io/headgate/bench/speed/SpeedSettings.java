@@ -1,0 +1,104 @@
+package io.headgate.bench.speed;
+
+import static io.headgate.bench.command.Arguments.require;
+
+import io.headgate.bench.command.Arguments;
+import io.headgate.bench.contender.Contender;
+import io.headgate.bench.contender.Contenders;
+import io.headgate.bench.contender.Route;
+import io.headgate.bench.contender.Side;
+import io.headgate.bench.report.ResultsFile;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What to measure and for how long.
+ *
+ * @param contenders who
+ * @param threads how many at once, one table each
+ * @param forks fresh JVMs for each cell
+ * @param iterationMillis length of one iteration
+ * @param kind first part of the file name
+ * @param folder where the file goes
+ */
+record SpeedSettings(
+        List<Contender> contenders, List<Integer> threads, int forks, int iterationMillis, String kind, Path folder) {
+
+    /*
+     * Quick: 10 contenders × 2 routes × 3 thread counts = 60 cells, in 2 forks each = 120 forks. With 3 + 3 iterations of
+     * a second and 0.7 s to start a JVM that takes 13 minutes. Of forks, cells and seconds the seconds are given up: one
+     * decision takes some 30 ns and its code is compiled within the first tenth of a second, so 0.6 s still averages over
+     * millions of calls, while a second fork is what shows whether the compiler's choices repeat.
+     * 120 × (6 × 0.6 s + 0.7 s) = 8.6 minutes.
+     */
+    static final int ITERATIONS = 3;
+
+    static final int FORKS = 2;
+    static final int ITERATION_MILLIS = 600;
+    static final List<Integer> THREADS = List.of(1, 2, 8);
+
+    private static final Duration FORK_START = Duration.ofMillis(700);
+    private static final int MOST_THREADS = 64;
+
+    static SpeedSettings of(List<String> options) {
+        Arguments arguments = new Arguments(
+                options, List.of("--full"), List.of("--threads", "--filter", "--out", "--forks", "--iteration-millis"));
+        boolean isTrial = List.of("--threads", "--filter", "--forks", "--iteration-millis").stream()
+                .anyMatch(arguments::has);
+        boolean full = arguments.has("--full");
+        return new SpeedSettings(
+                chosen(arguments.texts("--filter"), full),
+                arguments.numbers("--threads", THREADS, 1, MOST_THREADS),
+                arguments.number("--forks", FORKS, 1, 20),
+                arguments.number("--iteration-millis", ITERATION_MILLIS, 10, 60_000),
+                isTrial ? "limiter-trial" : full ? "limiter-full" : "limiter",
+                arguments.text("--out").map(Path::of).orElseGet(ResultsFile::usualFolder));
+    }
+
+    /** The quick ones, or all; with a filter those of all whose name contains one of the words. The floor always. */
+    private static List<Contender> chosen(List<String> words, boolean full) {
+        List<Contender> chosen = Contenders.all().stream()
+                .filter(each ->
+                        each.side() == Side.FLOOR || (words.isEmpty() ? full || each.isQuick() : matches(each, words)))
+                .toList();
+        String names =
+                String.join(", ", Contenders.all().stream().map(Contender::name).toList());
+        for (String word : words) {
+            boolean found = !word.isBlank() && chosen.stream().anyMatch(each -> matches(each, List.of(word)));
+            require(found, "--filter", word, "part of one of: " + names);
+        }
+        return chosen;
+    }
+
+    private static boolean matches(Contender contender, List<String> words) {
+        String name = contender.name().toLowerCase(Locale.ROOT);
+        return words.stream().anyMatch(word -> name.contains(word.strip().toLowerCase(Locale.ROOT)));
+    }
+
+    /** Every cell once, in the order of the tables. */
+    List<Cell> cells() {
+        List<Cell> cells = new ArrayList<>();
+        for (Route route : Route.values()) {
+            for (int count : threads) {
+                for (Contender contender : contenders) {
+                    if (contender.canBeMeasured(route, count)) {
+                        cells.add(new Cell(contender, route, count));
+                    }
+                }
+            }
+        }
+        return cells;
+    }
+
+    Duration expectedFork() {
+        return FORK_START.plusMillis(2L * ITERATIONS * iterationMillis);
+    }
+
+    String text() {
+        return "%d cells, %d forks each, in rounds; %d × %d ms measured after %d × %d ms of warm-up; default collector"
+                .formatted(cells().size(), forks, ITERATIONS, iterationMillis, ITERATIONS, iterationMillis);
+    }
+}
