@@ -1,19 +1,18 @@
 package io.headgate.bench.accuracy;
 
-import static io.headgate.bench.command.Arguments.require;
-
 import io.headgate.bench.command.Arguments;
 import io.headgate.bench.command.Command;
+import io.headgate.bench.command.NameFilter;
 import io.headgate.bench.report.Machine;
 import io.headgate.bench.report.Progress;
 import io.headgate.bench.report.ResultsFile;
+import io.headgate.bench.report.Terminal;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** {@code ./headgate bench accuracy}. */
 public final class AccuracyCommand implements Command {
@@ -55,25 +54,15 @@ public final class AccuracyCommand implements Command {
     private static List<Hammered> chosen(List<String> words) {
         List<Hammered> all =
                 LIMITS.stream().flatMap(limit -> Hammered.all(limit).stream()).toList();
-        for (String word : words) {
-            boolean found = !word.isBlank() && all.stream().anyMatch(each -> matches(each, word));
-            String names = String.join(
-                    ", ", all.stream().map(Hammered::name).distinct().toList());
-            require(found, "--filter", word, "part of one of: " + names);
-        }
-        return all.stream()
-                .filter(each -> words.isEmpty() || words.stream().anyMatch(word -> matches(each, word)))
-                .toList();
-    }
-
-    private static boolean matches(Hammered hammered, String word) {
-        return hammered.name().toLowerCase(Locale.ROOT).contains(word.strip().toLowerCase(Locale.ROOT));
+        NameFilter filter = new NameFilter(
+                "--filter", words, all.stream().map(Hammered::name).distinct().toList());
+        return all.stream().filter(each -> filter.fits(each.name())).toList();
     }
 
     private static void run(List<Hammered> chosen, String kind, Path folder, PrintStream out) throws IOException {
         out.println(
                 settings() + ": about " + Progress.minutes(HAMMER.length().multipliedBy(chosen.size())) + " minutes");
-        Progress progress = new Progress(out, System.console() != null, chosen.size(), HAMMER.length());
+        Progress progress = new Progress(out, Terminal.isThere(), chosen.size(), HAMMER.length());
         AccuracyTable table = new AccuracyTable();
         for (Hammered hammered : chosen) {
             progress.begin(hammered.name() + " at " + hammered.perSecond() + "/s");

@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,8 +41,8 @@ public final class Machine {
     }
 
     /** The name and version of each library on {@code classPath} that takes part. */
-    static TreeSet<String> libraries(String classPath) {
-        TreeSet<String> found = new TreeSet<>();
+    static Set<String> libraries(String classPath) {
+        Set<String> found = new TreeSet<>();
         Matcher jar = JAR.matcher(classPath);
         while (jar.find()) {
             found.add(jar.group(1) + " " + jar.group(2));

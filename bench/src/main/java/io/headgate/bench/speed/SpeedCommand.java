@@ -4,6 +4,7 @@ import io.headgate.bench.command.Command;
 import io.headgate.bench.report.Machine;
 import io.headgate.bench.report.Progress;
 import io.headgate.bench.report.ResultsFile;
+import io.headgate.bench.report.Terminal;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -50,7 +51,7 @@ public final class SpeedCommand implements Command {
         out.println(settings.text());
         out.println(forks + " forks, about " + Progress.minutes(expected) + " minutes");
 
-        Progress progress = new Progress(out, System.console() != null, forks, settings.expectedFork());
+        Progress progress = new Progress(out, Terminal.isThere(), forks, settings.expectedFork());
         Measurements measurements = new SpeedRun(settings, progress).start();
 
         List<String> lines = report(settings, measurements, progress.elapsed());

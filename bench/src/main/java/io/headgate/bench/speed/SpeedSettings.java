@@ -1,8 +1,7 @@
 package io.headgate.bench.speed;
 
-import static io.headgate.bench.command.Arguments.require;
-
 import io.headgate.bench.command.Arguments;
+import io.headgate.bench.command.NameFilter;
 import io.headgate.bench.contender.Contender;
 import io.headgate.bench.contender.Contenders;
 import io.headgate.bench.contender.Route;
@@ -12,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What to measure and for how long.
@@ -58,24 +56,15 @@ record SpeedSettings(
                 arguments.text("--out").map(Path::of).orElseGet(ResultsFile::usualFolder));
     }
 
-    /** The quick ones, or all; with a filter those of all whose name contains one of the words. The floor always. */
+    /** The quick ones, or all; with a filter those of all whose names fit. The floor always. */
     private static List<Contender> chosen(List<String> words, boolean full) {
-        List<Contender> chosen = Contenders.all().stream()
-                .filter(each ->
-                        each.side() == Side.FLOOR || (words.isEmpty() ? full || each.isQuick() : matches(each, words)))
+        List<Contender> all = Contenders.all();
+        NameFilter filter = new NameFilter(
+                "--filter", words, all.stream().map(Contender::name).toList());
+        return all.stream()
+                .filter(each -> each.side() == Side.FLOOR
+                        || (filter.fits(each.name()) && (full || each.isQuick() || !filter.isOpen())))
                 .toList();
-        String names =
-                String.join(", ", Contenders.all().stream().map(Contender::name).toList());
-        for (String word : words) {
-            boolean found = !word.isBlank() && chosen.stream().anyMatch(each -> matches(each, List.of(word)));
-            require(found, "--filter", word, "part of one of: " + names);
-        }
-        return chosen;
-    }
-
-    private static boolean matches(Contender contender, List<String> words) {
-        String name = contender.name().toLowerCase(Locale.ROOT);
-        return words.stream().anyMatch(word -> name.contains(word.strip().toLowerCase(Locale.ROOT)));
     }
 
     /** Every cell once, in the order of the tables. */
@@ -98,7 +87,7 @@ record SpeedSettings(
     }
 
     String text() {
-        return "%d cells, %d forks each, in rounds; %d × %d ms measured after %d × %d ms of warm-up; default collector"
+        return "%d cells, forks for each: %d, in rounds; %d × %d ms measured after %d × %d ms of warm-up; default collector"
                 .formatted(cells().size(), forks, ITERATIONS, iterationMillis, ITERATIONS, iterationMillis);
     }
 }

@@ -42,7 +42,7 @@ final class Targets {
         }
         for (int count : threads) {
             String what = "refuse, " + Cell.threadsLabel(count) + ": at least 1.3 × as fast as the fastest peer";
-            lines.addAll(target(what, aheadOfPeer(Route.REFUSE, count, REFUSING_AHEAD)));
+            lines.addAll(target(what + floorAgainstPeer(count), aheadOfPeer(Route.REFUSE, count, REFUSING_AHEAD)));
         }
         lines.addAll(target("refuse never slower than admit", refusingAgainstAdmitting(threads)));
         return lines;
@@ -95,6 +95,15 @@ final class Targets {
             }
         });
         return parts;
+    }
+
+    /** How far ahead of the fastest peer a refusal could be at best: nobody is faster than the floor. */
+    private String floorAgainstPeer(int threads) {
+        Optional<Spread> floor = measurements.floor(Route.REFUSE, threads);
+        Optional<Spread> peer = measurements.fastestPeerNanos(Route.REFUSE, threads);
+        return floor.isPresent() && peer.isPresent()
+                ? " (the floor is " + peer.get().over(floor.get()).range() + ")"
+                : "";
     }
 
     /** Level means not slower for certain: overlapping spreads will do. */
