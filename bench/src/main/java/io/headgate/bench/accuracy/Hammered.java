@@ -40,6 +40,7 @@ record Hammered(String name, Side side, long perSecond, Optional<Promise> promis
                 peer("Resilience4j", perSecond, Peers::resilience4j),
                 peer("Failsafe smooth", perSecond, Peers::failsafeSmooth),
                 peer("Failsafe bursty", perSecond, Peers::failsafeBursty),
+                peer("Sentinel", perSecond, (permits, aSecond) -> Peers.sentinelPerSecond(permits)),
                 ours(SlidingWindow.perSecond(perSecond), perSecond, once),
                 ours(SlidingLog.perSecond(perSecond), perSecond, once),
                 ours(Gcra.perSecond(perSecond), perSecond, above(1, perSecond)),

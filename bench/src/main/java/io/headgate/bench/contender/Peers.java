@@ -1,10 +1,16 @@
 package io.headgate.bench.contender;
 
+import com.alibaba.csp.sentinel.SphO;
+import com.alibaba.csp.sentinel.slots.block.flow.FlowRule;
+import com.alibaba.csp.sentinel.slots.block.flow.FlowRuleManager;
 import com.google.common.util.concurrent.RateLimiter;
 import io.github.bucket4j.Bucket;
 import io.github.resilience4j.ratelimiter.RateLimiterConfig;
 import io.github.resilience4j.ratelimiter.internal.AtomicRateLimiter;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.time.Duration;
+import java.util.List;
 
 /** What a Java user would pick instead, each set up as its own documentation does for so many permits per period. */
 public final class Peers {
@@ -51,5 +57,24 @@ public final class Peers {
         dev.failsafe.RateLimiter<Object> limiter =
                 dev.failsafe.RateLimiter.burstyBuilder(permits, period).build();
         return limiter::tryAcquirePermit;
+    }
+
+    /** Sentinel's default flow rule, which knows seconds only. Its rules and threads are global, so this replaces them. */
+    public static Attempt sentinelPerSecond(long permits) {
+        System.setProperty("csp.sentinel.log.dir", System.getProperty("java.io.tmpdir")); // else the home folder
+        String resource = "bench-" + permits;
+        FlowRule rule = new FlowRule(resource);
+        rule.setCount(permits);
+        PrintStream out = System.out;
+        System.setOut(new PrintStream(OutputStream.nullOutputStream())); // its loggers announce themselves there
+        FlowRuleManager.loadRules(List.of(rule));
+        System.setOut(out);
+        return () -> {
+            boolean admitted = SphO.entry(resource);
+            if (admitted) {
+                SphO.exit();
+            }
+            return admitted;
+        };
     }
 }

@@ -10,13 +10,14 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What a result was measured on and with: without it a figure means nothing. */
+/** What a result was measured on and with: without it a figure means nothing. Made when a run starts. */
 public final class Machine {
 
     private static final Pattern JAR =
@@ -25,14 +26,26 @@ public final class Machine {
     private static final double BYTES_PER_GIB = 1L << 30;
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT);
 
-    private Machine() {}
+    private final double loadBefore = load();
 
-    /** Date, processor, memory, system, JDK and libraries, a line each. */
-    public static List<String> lines() {
+    /** The machine as it is now. */
+    public Machine() {}
+
+    /** What to tell who starts a run on a machine that is busy with something else. */
+    public Optional<String> warning() {
+        return loadBefore > Runtime.getRuntime().availableProcessors() / 2.0
+                ? Optional.of("the machine is busy, load " + Figures.tenths(loadBefore) + ": figures will be noisy")
+                : Optional.empty();
+    }
+
+    /** Date, processor, memory, load before and after, system, JDK and libraries, a line each. */
+    public List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("date       " + ZonedDateTime.now(ZoneOffset.UTC).format(MINUTE));
         lines.add("machine    " + Runtime.getRuntime().availableProcessors() + " cores, " + processor() + ", "
                 + memory());
+        lines.add("load       " + Figures.tenths(loadBefore) + " before the run, " + Figures.tenths(load())
+                + " after it (waiting or running threads, last minute)");
         lines.add("system     " + property("os.name") + " " + property("os.version") + " " + property("os.arch"));
         lines.add("JDK        " + property("java.version") + ", " + property("java.vm.name") + ", "
                 + property("java.vendor"));
@@ -48,6 +61,11 @@ public final class Machine {
             found.add(jar.group(1) + " " + jar.group(2));
         }
         return found;
+    }
+
+    /** Of the last minute; negative where the system does not tell. */
+    private static double load() {
+        return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
     }
 
     private static String processor() {

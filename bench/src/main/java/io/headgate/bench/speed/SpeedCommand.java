@@ -50,11 +50,13 @@ public final class SpeedCommand implements Command {
         Duration expected = settings.expectedFork().multipliedBy(forks);
         out.println(settings.text());
         out.println(forks + " forks, about " + Progress.minutes(expected) + " minutes");
+        Machine machine = new Machine();
+        machine.warning().ifPresent(out::println);
 
         Progress progress = new Progress(out, Terminal.isThere(), forks, settings.expectedFork());
         Measurements measurements = new SpeedRun(settings, progress).start();
 
-        List<String> lines = report(settings, measurements, progress.elapsed());
+        List<String> lines = report(settings, machine, measurements, progress.elapsed());
         out.println();
         lines.forEach(out::println);
         Path file = ResultsFile.write(settings.folder(), settings.kind(), lines);
@@ -62,11 +64,12 @@ public final class SpeedCommand implements Command {
         out.println("kept in " + file);
     }
 
-    private static List<String> report(SpeedSettings settings, Measurements measurements, Duration elapsed) {
+    private static List<String> report(
+            SpeedSettings settings, Machine machine, Measurements measurements, Duration elapsed) {
         List<String> lines = new ArrayList<>();
         lines.add("Headgate: what a limiter's decision costs");
         lines.add("");
-        lines.addAll(Machine.lines());
+        lines.addAll(machine.lines());
         lines.add("settings   " + settings.text() + "; took " + Progress.minutes(elapsed));
         lines.add("");
         lines.addAll(SpeedTables.legend());
