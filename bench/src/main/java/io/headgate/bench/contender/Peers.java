@@ -64,7 +64,7 @@ public final class Peers {
         System.setProperty("csp.sentinel.log.dir", System.getProperty("java.io.tmpdir")); // else the home folder
         String resource = "bench-" + permits;
         FlowRule rule = new FlowRule(resource);
-        rule.setCount(permits);
+        rule.setCount((double) permits);
         PrintStream out = System.out;
         System.setOut(new PrintStream(OutputStream.nullOutputStream())); // its loggers announce themselves there
         FlowRuleManager.loadRules(List.of(rule));
