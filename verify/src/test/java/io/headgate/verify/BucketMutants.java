@@ -230,4 +230,41 @@ final class BucketMutants {
             return super.takeUpTo(permits, now) == 0 ? 0 : permits;
         }
     }
+
+    /** Returns nothing unless it is given back in the very instant of the take. */
+    static final class LosesLateRefunds extends PlainBucket {
+        LosesLateRefunds(TokenBucket limit, long now) {
+            super(limit, now);
+        }
+
+        @Override
+        long undo(long permits, boolean whole, long due, long now) {
+            return level >= 0 && now - due > 0 ? 0 : super.undo(permits, whole, due, now);
+        }
+    }
+
+    /** Answers a refund in part as if all of it had come back. */
+    static final class LiesAboutRefunds extends PlainBucket {
+        LiesAboutRefunds(TokenBucket limit, long now) {
+            super(limit, now);
+        }
+
+        @Override
+        long undo(long permits, boolean whole, long due, long now) {
+            long back = super.undo(permits, whole, due, now);
+            return whole ? back : permits;
+        }
+    }
+
+    /** Never goes below empty: what was charged beyond is forgotten. */
+    static final class ForgivesDebt extends PlainBucket {
+        ForgivesDebt(TokenBucket limit, long now) {
+            super(limit, now);
+        }
+
+        @Override
+        void force(long permits, long now) {
+            level = Math.min(level, Math.max(-1, level - permits * price));
+        }
+    }
 }

@@ -9,10 +9,13 @@ import io.headgate.verify.BucketMutants.BooksHopelessCalls;
 import io.headgate.verify.BucketMutants.CountsMillisInAnInt;
 import io.headgate.verify.BucketMutants.DrainsWhenAskedForSome;
 import io.headgate.verify.BucketMutants.ForgetsTheFraction;
+import io.headgate.verify.BucketMutants.ForgivesDebt;
 import io.headgate.verify.BucketMutants.GrantsMoreThanItHolds;
 import io.headgate.verify.BucketMutants.IgnoresTheWeight;
 import io.headgate.verify.BucketMutants.KeepsWhatWaitersHeld;
 import io.headgate.verify.BucketMutants.LeaksWholeSeconds;
+import io.headgate.verify.BucketMutants.LiesAboutRefunds;
+import io.headgate.verify.BucketMutants.LosesLateRefunds;
 import io.headgate.verify.BucketMutants.MintsAgainWhenRefused;
 import io.headgate.verify.BucketMutants.MintsAgainWhenTimeReturns;
 import io.headgate.verify.BucketMutants.MultipliesBeforeItLooks;
@@ -21,7 +24,11 @@ import io.headgate.verify.BucketMutants.RefundsTwice;
 import io.headgate.verify.BucketMutants.RoundsItsInterval;
 import io.headgate.verify.BucketMutants.RoundsTheWaitDown;
 import io.headgate.verify.BucketMutants.SubtractsNaively;
+import io.headgate.verify.RaceMutants.BooksTheSamePlaceTwice;
 import io.headgate.verify.RaceMutants.ChecksThenActs;
+import io.headgate.verify.RaceMutants.DrainsWhatOthersTook;
+import io.headgate.verify.RaceMutants.GoesOnAfterItsEnd;
+import io.headgate.verify.RaceMutants.RefundsOverWriters;
 import io.headgate.verify.RaceMutants.ResetsUnderAWriter;
 import io.headgate.verify.WindowMutants.ClearsAllSlicesAtOnce;
 import io.headgate.verify.WindowMutants.CountsNowhereWhenTimeReturns;
@@ -58,6 +65,14 @@ final class Catalogue {
     private static final String TIME_BACK = "aTickerThatGoesBackAdmitsNoMoreAndResumesWhenItHasCaughtUp";
     private static final String TIME_AHEAD = "jumpsFarAheadAreJustLongIdleSpells";
     private static final String THREADS = "admitExactlyTheLimitAtEachInstant";
+
+    private static final String BACK_SOON = "whatIsGivenBackSoonAfterwardsComesBackButForWhatHasRefilled";
+    private static final String BACK_TOLD = "refundAnswersHowManyCameBack";
+    private static final String BACK_RACE = "whatIsTakenAndGivenBackInTheSameInstantLeavesNoTrace";
+    private static final String LARGER_DEBT = "aLargerDebtTakesLongerToPay";
+    private static final String IN_FORCE_AGAIN = "aLimitPutInForceAgainWhileThreadsTakeForgetsNothing";
+    private static final String BOOKINGS_RACE = "bookingsAtOneInstantQueueUpOneBehindTheOther";
+    private static final String UP_TO_RACE = "takeUpToWhatIsThereAndNoMore";
 
     private Catalogue() {}
 
@@ -113,7 +128,14 @@ final class Catalogue {
                         TIME_BACK,
                         TEN,
                         MintsAgainWhenTimeReturns::new),
-                fixed("counts nowhere when time returns", "Sentinel", TIME_BACK, CountsNowhereWhenTimeReturns::new));
+                fixed("counts nowhere when time returns", "Sentinel", TIME_BACK, CountsNowhereWhenTimeReturns::new),
+                bucket("loses late refunds", "made up", BACK_SOON, TEN, LosesLateRefunds::new),
+                bucket("lies about refunds", "made up", BACK_TOLD, TEN, LiesAboutRefunds::new),
+                bucket("forgives debt", "common slip", LARGER_DEBT, TEN, ForgivesDebt::new),
+                bucket("goes on after its end", "made up", IN_FORCE_AGAIN, TEN, GoesOnAfterItsEnd::new),
+                bucket("refunds over writers", "common slip", BACK_RACE, TEN, RefundsOverWriters::new),
+                bucket("books the same place twice", "Sentinel", BOOKINGS_RACE, TEN, BooksTheSamePlaceTwice::new),
+                bucket("drains what others took", "common slip", UP_TO_RACE, TEN, DrainsWhatOthersTook::new));
     }
 
     /** Right ones by name: what the mutants were made from, and Headgate's own for the same limits. */

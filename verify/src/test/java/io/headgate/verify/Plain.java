@@ -7,9 +7,9 @@ import io.headgate.limiter.Limit;
  * An algorithm written to be obviously right: one lock, one step at a time. The mutants are made from it by making one
  * method wrong. Safe for many threads.
  */
-abstract class Plain extends Algorithm {
+abstract class Plain extends Algorithm implements Cloneable {
 
-    private final Limit limit;
+    private Limit limit;
     private boolean retired;
 
     Plain(Limit limit) {
@@ -113,6 +113,28 @@ abstract class Plain extends Algorithm {
     @Override
     public synchronized long nanosToFull(long now) {
         return untilFull(now);
+    }
+
+    @Override
+    public synchronized long grantedWithin(long nanos, long now) {
+        return limit.capacity() - count(now);
+    }
+
+    /** This one, saying that it enforces {@code stated}. */
+    Plain statedAs(Limit stated) {
+        this.limit = stated;
+        return this;
+    }
+
+    /** One that goes on from this one, which has been retired, with the same state. */
+    Plain successor() {
+        try {
+            Plain next = (Plain) clone();
+            next.retired = false;
+            return next;
+        } catch (CloneNotSupportedException impossible) {
+            throw new AssertionError(impossible);
+        }
     }
 
     @Override

@@ -125,13 +125,29 @@ record Planted(
     /** A limit that is enforced by another algorithm than it asks for. */
     private record StandIn(Limit claimed, Start start) implements Limit {
         @Override
+        public long permits() {
+            return claimed.permits();
+        }
+
+        @Override
+        public Duration period() {
+            return claimed.period();
+        }
+
+        @Override
         public long capacity() {
             return claimed.capacity();
         }
 
         @Override
         public Algorithm start(long now, WallClock wall) {
-            return start.at(now, wall);
+            Algorithm started = start.at(now, wall);
+            return started instanceof Plain plain ? plain.statedAs(this) : started;
+        }
+
+        @Override
+        public Algorithm startAfter(Algorithm before, long now, WallClock wall) {
+            return before instanceof Plain plain ? plain.successor() : claimed.startAfter(before, now, wall);
         }
     }
 }

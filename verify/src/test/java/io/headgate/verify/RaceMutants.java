@@ -57,4 +57,88 @@ final class RaceMutants {
             used.put(current, booked);
         }
     }
+
+    /** Reads the level, and writes it back with the refund later: what was taken meanwhile is lost. */
+    static final class RefundsOverWriters extends PlainBucket {
+        RefundsOverWriters(TokenBucket limit, long now) {
+            super(limit, now);
+        }
+
+        @Override
+        @SuppressWarnings("UnsynchronizedOverridesSynchronized") // that is the bug
+        public long giveBack(long permits, long taken, long takenAt, long waitNanos, long now) {
+            long seen = seen(now);
+            Thread.yield();
+            return writeBack(seen, permits, taken, takenAt, waitNanos, now);
+        }
+
+        private synchronized long seen(long now) {
+            moveTo(now);
+            return level;
+        }
+
+        private synchronized long writeBack(
+                long seen, long permits, long taken, long takenAt, long waitNanos, long now) {
+            long before = level;
+            long back = super.giveBack(permits, taken, takenAt, waitNanos, now);
+            level = seen + (level - before);
+            return back;
+        }
+    }
+
+    /** Looks at the queue, and joins it later: two waiters get the same place. */
+    static final class BooksTheSamePlaceTwice extends PlainBucket {
+        BooksTheSamePlaceTwice(TokenBucket limit, long now) {
+            super(limit, now);
+        }
+
+        @Override
+        @SuppressWarnings("UnsynchronizedOverridesSynchronized") // that is the bug
+        public long take(long permits, long now, long maxWaitNanos) {
+            long wait = waitNanos(permits, now);
+            if (maxWaitNanos == 0 || wait > maxWaitNanos) {
+                return super.take(permits, now, maxWaitNanos);
+            }
+            Thread.yield();
+            charge(permits, now);
+            return wait;
+        }
+    }
+
+    /** Looks at how many there are, and takes them later. */
+    static final class DrainsWhatOthersTook extends PlainBucket {
+        DrainsWhatOthersTook(TokenBucket limit, long now) {
+            super(limit, now);
+        }
+
+        @Override
+        @SuppressWarnings("UnsynchronizedOverridesSynchronized") // that is the bug
+        public long takeUpTo(long permits, long now) {
+            long there = Math.max(0, Math.min(permits, available(now)));
+            Thread.yield();
+            if (there > 0) {
+                charge(there, now);
+            }
+            return there;
+        }
+    }
+
+    /** Says that it has ended, and goes on granting to those who still ask it while another takes over. */
+    static final class GoesOnAfterItsEnd extends PlainBucket {
+        GoesOnAfterItsEnd(TokenBucket limit, long now) {
+            super(limit, now);
+        }
+
+        @Override
+        public synchronized boolean retire(long now) {
+            return true;
+        }
+
+        @Override
+        Plain successor() {
+            Plain next = super.successor();
+            Thread.yield();
+            return next;
+        }
+    }
 }

@@ -89,7 +89,12 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
         if (capacity() > 0 && refill == Refill.GREEDY && terms().fit() && CarryOver.sameKind(this, before)) {
             return new Timeline(this, terms(), CarryOver.usedPermits((Timeline) before, terms(), now), now);
         }
-        return Limit.charged(filled(burst, now), before, now);
+        Algorithm full = filled(burst, now);
+        if (full instanceof WideBuckets next && before instanceof WideBuckets old && old.size() == 1) {
+            next.carryOver(old, now);
+            return next;
+        }
+        return Limit.charged(full, before, now);
     }
 
     private Algorithm filled(long tokens, long now) {

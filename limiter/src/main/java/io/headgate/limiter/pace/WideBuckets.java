@@ -107,10 +107,11 @@ final class WideBuckets extends LatchedAlgorithm {
     @Override
     protected long undo(long permits, long takenAt, long waitNanos, long now) {
         if (permits == newestPermits && takenAt + waitNanos == newestDue) {
+            long without = count(now);
             newestPermits = 0;
             System.arraycopy(nanosBefore, 0, paidNanos, 0, paces.length);
             System.arraycopy(ticksBefore, 0, paidTicks, 0, paces.length);
-            return permits;
+            return Math.min(permits, count(now) - without);
         }
         long since = now - (takenAt + waitNanos);
         long back = permits;
@@ -163,17 +164,25 @@ final class WideBuckets extends LatchedAlgorithm {
         return longest;
     }
 
-    /** Used permits stay used, to the fraction, as far as they fit. */
+    /** Used permits stay used, to the fraction, as far as they fit; a debt stays. */
     void carryOver(WideBuckets old, long now) {
         for (int i = 0; i < paces.length; i++) {
+            Pace pace = old.paces[i];
             long used = old.startNanos(i, now) + old.idleNanos[i];
             long usedTicks = old.startTicks(i, now) + old.idleTicks[i];
-            // nanos used · permits per nano then, · nanos per permit now, rounded up
-            long oldPrice = Math.max(1, old.paces[i].ticks());
-            long inNewTicks = Wide.multiplyDivideUp(
-                    Wide.multiplyCapped(used, old.paces[i].ticksPerNano()) + usedTicks, paces[i].ticks(), oldPrice);
-            long nanos = Math.min(inNewTicks / paces[i].ticksPerNano(), idleNanos[i]);
-            set(i, now - idleNanos[i] + nanos, inNewTicks % paces[i].ticksPerNano() - idleTicks[i]);
+            used += Math.floorDiv(usedTicks, pace.ticksPerNano());
+            usedTicks = Math.floorMod(usedTicks, pace.ticksPerNano());
+            long whole = old.permitsWithin(used, usedTicks, i);
+            long rest = used * pace.ticksPerNano()
+                    + usedTicks
+                    - whole * pace.ticks(); // below a permit: wrapping cancels out
+            long extra = Wide.multiplyDivideUp(rest, paces[i].ticks(), pace.ticks());
+            boolean inDebt = whole >= old.buckets.get(i).burst() && old.startNanos(i, now) >= 0;
+            if (!inDebt && whole >= buckets.get(i).burst()) {
+                set(i, now, 0);
+            } else {
+                set(i, now - idleNanos[i] + nanos(whole, i), ticks(whole, i) - idleTicks[i] + extra);
+            }
         }
     }
 

@@ -204,7 +204,7 @@ final class SlicedAlgorithm extends Algorithm {
         while (true) {
             Slice slice = current;
             long used = slice.used;
-            if (used < 0) {
+            if (used < 0 || now - slice.check >= 0) {
                 if (!advanced(slice, now)) {
                     return 0;
                 }

@@ -6,6 +6,7 @@ import io.headgate.limiter.Probe;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.testkit.oracle.Oracle;
 import io.headgate.testkit.promise.Admission;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -108,9 +109,10 @@ interface AnswersContract extends Subject {
     default void drainTakesAllThatIsThereAndNothingElseIsLeft() {
         Traces.each(this, trace -> {
             RateLimiter limiter = limiter(trace.ticker, trace.wall);
+            limiter.consumeUpTo(1 + trace.random.nextLong(atOnce()));
             trace.ticker.advanceNanos(trace.step());
             long remaining = limiter.probe().remaining();
-            assertThat(limiter.drain()).isEqualTo(remaining);
+            assertThat(limiter.drain()).isEqualTo(Math.max(0, remaining));
             assertThat(limiter.probe().remaining()).isLessThanOrEqualTo(0);
             assertThat(limiter.tryAcquire()).isFalse();
         });
@@ -122,6 +124,34 @@ interface AnswersContract extends Subject {
             RateLimiter limiter = limiter(trace.ticker, trace.wall);
             long asked = 1 + trace.random.nextLong(2 * atOnce());
             assertThat(limiter.consumeUpTo(asked)).isEqualTo(Math.min(asked, atOnce()));
+        });
+    }
+
+    @Test
+    default void chargingWhatIsThereIsTheSameAsTakingIt() {
+        Traces.each(this, trace -> {
+            RateLimiter charged = limiter(trace.ticker, trace.wall);
+            RateLimiter taken = limiter(trace.ticker, trace.wall);
+            trace.ticker.advanceNanos(trace.step());
+            long permits = trace.weight(Math.min(atOnce(), heaviest()));
+            charged.charge(permits);
+            assertThat(taken.tryAcquire(permits)).isTrue();
+            assertThat(charged.probe()).isEqualTo(taken.probe());
+        });
+    }
+
+    @Test
+    default void aLargerDebtTakesLongerToPay() {
+        Traces.each(this, trace -> {
+            long before = 0;
+            for (int times = 2; times <= 4; times++) {
+                RateLimiter limiter = limiter(trace.ticker, trace.wall);
+                Duration untilFree = limiter.charge(times * limiter.limit().capacity());
+                long wait = limiter.probe().retryAfterNanos();
+                assertThat(untilFree).isEqualTo(Duration.ofNanos(wait));
+                assertThat(wait).as("%s times the capacity", times).isGreaterThan(before);
+                before = wait;
+            }
         });
     }
 

@@ -88,6 +88,36 @@ interface GiveBackContract extends Subject {
     }
 
     @Test
+    default void whatIsGivenBackSoonAfterwardsComesBackButForWhatHasRefilled() {
+        Traces.each(this, trace -> {
+            RateLimiter limiter = limiter(trace.ticker, trace.wall);
+            trace.ticker.advanceNanos(trace.step());
+            Probe before = limiter.probe();
+            Reservation taken = limiter.reserve(Math.min(atOnce(), heaviest()), Duration.ZERO);
+            trace.ticker.advanceNanos(1);
+            taken.cancel();
+            assertThat(limiter.probe().remaining()).isGreaterThanOrEqualTo(before.remaining() - 1);
+        });
+    }
+
+    @Test
+    default void refundAnswersHowManyCameBack() {
+        Traces.each(this, trace -> {
+            RateLimiter limiter = limiter(trace.ticker, trace.wall);
+            Reservation taken = limiter.reserve(Math.min(atOnce(), heaviest()), Duration.ZERO);
+            limiter.drain();
+            trace.ticker.advanceNanos(trace.random.nextLong(1 + period().toNanos() / 5));
+            long before = limiter.probe().remaining();
+            long back = taken.refund(1 + trace.random.nextLong(taken.permits()));
+            long seen = limiter.probe().remaining() - before;
+            assertThat(back).isBetween(0L, taken.permits());
+            if (seesRefundsAtOnce() && countsAvailable()) {
+                assertThat(back).isEqualTo(seen);
+            }
+        });
+    }
+
+    @Test
     default void aPermitGivenBackTwiceComesBackOnce() {
         Traces.each(this, trace -> {
             RateLimiter limiter = limiter(trace.ticker, trace.wall);

@@ -46,6 +46,11 @@ public interface Subject {
         return 0;
     }
 
+    /** Whether a permit given back is available at once; not where a count fades with time. */
+    default boolean seesRefundsAtOnce() {
+        return true;
+    }
+
     /** Whether the permits available are comparable with the oracle's; not where a call pays for its predecessor. */
     default boolean countsAvailable() {
         return true;

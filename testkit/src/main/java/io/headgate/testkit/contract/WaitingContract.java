@@ -22,7 +22,9 @@ interface WaitingContract extends Subject {
     /** Takes all that is there, and answers how long the next call has to wait. */
     private static long exhaust(RateLimiter limiter) {
         limiter.drain();
-        return limiter.probe().retryAfterNanos();
+        long wait = limiter.probe().retryAfterNanos();
+        assertThat(wait).as("wait when nothing is left").isPositive();
+        return wait;
     }
 
     private RateLimiter fresh(FakeTicker ticker) {

@@ -147,6 +147,11 @@ class WindowContractsTest {
         public Promise promise(long start, long epochOffset) {
             return Promises.atMostInAnyInterval(20, SECOND);
         }
+
+        @Override
+        public boolean seesRefundsAtOnce() {
+            return false;
+        }
     }
 
     @Nested
