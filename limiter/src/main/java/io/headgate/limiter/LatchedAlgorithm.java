@@ -97,8 +97,8 @@ public abstract class LatchedAlgorithm extends Algorithm {
         }
         latch();
         try {
-            if (retired) {
-                return RETIRED;
+            if (retired || latest(now) != now) {
+                return retired ? RETIRED : STALE;
             }
             long wait = quote(permits, now);
             if (wait > longest) {
@@ -115,8 +115,8 @@ public abstract class LatchedAlgorithm extends Algorithm {
     public final long takeUpTo(long permits, long now) {
         latch();
         try {
-            if (retired) {
-                return RETIRED;
+            if (retired || latest(now) != now) {
+                return retired ? RETIRED : STALE;
             }
             long most = Math.min(permits, count(now));
             if (most <= 0) {
