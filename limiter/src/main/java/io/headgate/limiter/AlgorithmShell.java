@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The shell around an {@link Algorithm} in this process: reads the ticker once per call, waits where waiting was asked
@@ -71,9 +72,9 @@ public abstract class AlgorithmShell implements RateLimiter {
     }
 
     @Override
-    public CompletableFuture<Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
+    public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
         CompletableFuture<Boolean> granted = later(reserve(permits), scheduler);
-        CompletableFuture<Void> answer = new CompletableFuture<>();
+        CompletableFuture<@Nullable Void> answer = new CompletableFuture<>();
         granted.whenComplete((unused, failure) -> {
             if (failure == null) {
                 answer.complete(null);

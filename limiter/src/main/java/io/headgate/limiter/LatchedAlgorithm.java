@@ -246,6 +246,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
         return (long) VERSION.getOpaque(this) == seen;
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // a courtesy to the holder; nothing depends on it
     private static void pause(int spins) {
         if (spins % SPINS_BEFORE_YIELD == 0) {
             Thread.yield();

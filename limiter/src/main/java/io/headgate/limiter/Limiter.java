@@ -3,6 +3,7 @@ package io.headgate.limiter;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands out permits, and says no when there are none. The verbs that rate limits and concurrency limits share.
@@ -47,7 +48,7 @@ public interface Limiter {
     /**
      * Takes {@code permits}, waiting as long as it takes without holding a thread. Cancelling the future gives them back.
      */
-    CompletableFuture<Void> acquireAsync(long permits, ScheduledExecutorService scheduler);
+    CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler);
 
     /** Takes as many permits as are there now, at most {@code permits}, and says how many. */
     long consumeUpTo(long permits);

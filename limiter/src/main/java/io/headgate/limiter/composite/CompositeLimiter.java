@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several limits, of any kinds, taken all or nothing: 100 a second and 10,000 a day and never two within a millisecond.
@@ -117,11 +118,11 @@ public final class CompositeLimiter implements Limiter {
     }
 
     @Override
-    public CompletableFuture<Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
+    public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
         requireGrantable(permits);
         CompletableFuture<Boolean> granted =
                 tryAcquireAsync(permits, Duration.ofNanos(Algorithm.MAX_WAIT_NANOS), scheduler);
-        CompletableFuture<Void> answer = granted.thenAccept(unused -> {});
+        CompletableFuture<@Nullable Void> answer = granted.thenApply(unused -> null);
         answer.whenComplete((unused, failure) -> granted.cancel(false));
         return answer;
     }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A {@link ConcurrencyLimiter} whose limit is learned from how the calls went.
@@ -186,7 +187,7 @@ public final class AdaptiveConcurrencyLimiter implements Limiter {
     }
 
     @Override
-    public CompletableFuture<Void> acquireAsync(long wanted, ScheduledExecutorService scheduler) {
+    public CompletableFuture<@Nullable Void> acquireAsync(long wanted, ScheduledExecutorService scheduler) {
         return permits.acquireAsync(wanted, scheduler);
     }
 

@@ -149,12 +149,12 @@ public final class ConcurrencyLimiter implements Limiter {
 
     /** As {@link #acquire(long)}. What is known at once is thrown; what happens while waiting fails the future. */
     @Override
-    public CompletableFuture<Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
+    public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
         requireNonNull(scheduler, "scheduler");
         if (tryAcquire(permits)) {
             return CompletableFuture.completedFuture(null);
         }
-        return new FutureWaiter<Void>(permits, line, scheduler, answer -> requireGranted(answer, permits))
+        return new FutureWaiter<@Nullable Void>(permits, line, scheduler, answer -> requireGranted(answer, permits))
                 .await(Algorithm.NEVER);
     }
 

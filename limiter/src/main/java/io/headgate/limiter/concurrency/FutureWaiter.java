@@ -8,6 +8,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A future waiting in line without a thread.
@@ -16,7 +17,7 @@ import java.util.function.Function;
  * line, then completing it makes it leave; or it was granted and not told yet, then telling it fails and the permits go
  * back. Either way no permit stays with a future that nobody will act on.
  */
-final class FutureWaiter<T> extends Waiter {
+final class FutureWaiter<T extends @Nullable Object> extends Waiter {
 
     private final WaitingLine line;
     private final ScheduledExecutorService scheduler;

@@ -156,6 +156,8 @@ public final class LimiterMap<K> {
         overflow = next.startAfter(before, now, wall);
     }
 
+    @SuppressWarnings(
+            "ReferenceEquality") // the very limit that was put in force: comparing its fields would cost every call
     private Algorithm algorithmOf(K key, long now) {
         while (true) {
             Algorithm known = byKey.get(key);

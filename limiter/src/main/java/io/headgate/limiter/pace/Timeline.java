@@ -188,7 +188,7 @@ final class Timeline extends Algorithm {
     private long returnable(long cost, boolean whole, long due, long paid, long offset) {
         long mine = paid - (paysAfter ? cost : 0);
         boolean newest = mine > (due - 1) * rate && mine <= due * rate;
-        if (whole && newest && (due > offset || paysByWaiting && paid + cost > ticks(offset))) {
+        if (whole && newest && (due > offset || (paysByWaiting && paid + cost > ticks(offset)))) {
             return cost;
         }
         boolean nobodyAhead = paysAfter ? bookedUntil - frame.base - offset <= 0 : paid <= ticks(offset);

@@ -116,7 +116,7 @@ final class WideBuckets extends LatchedAlgorithm {
         long since = now - (takenAt + waitNanos);
         long back = permits;
         for (int i = 0; i < paces.length; i++) {
-            boolean nobodyAhead = paidNanos[i] - now < 0 || paidNanos[i] == now && paidTicks[i] == 0;
+            boolean nobodyAhead = paidNanos[i] - now < 0 || (paidNanos[i] == now && paidTicks[i] == 0);
             long left = since == 0 ? permits : permitsWithin(nanos(permits, i) - since, 0, i);
             back = nobodyAhead ? Math.min(back, left) : 0;
         }
@@ -198,7 +198,7 @@ final class WideBuckets extends LatchedAlgorithm {
 
     private boolean beyondIdle(int i, long now) {
         long ahead = paidNanos[i] - now + idleNanos[i];
-        return ahead < -1 || ahead * paces[i].ticksPerNano() + paidTicks[i] + idleTicks[i] < 0 && ahead < 1;
+        return ahead < -1 || (ahead < 1 && ahead * paces[i].ticksPerNano() + paidTicks[i] + idleTicks[i] < 0);
     }
 
     private void set(int i, long nanos, long ticks) {

@@ -67,7 +67,7 @@ record Curve(long count, int cold, long warning, long max) {
 
     /** The tokens with which a second begins, {@code seconds} after one with {@code tokens} that admitted {@code passed}. */
     long next(long tokens, long passed, long seconds) {
-        boolean below = tokens < warning || warning == 0 && tokens == 0;
+        boolean below = tokens < warning || (warning == 0 && tokens == 0);
         boolean idle = tokens > warning && passed < count / cold;
         long filled =
                 below || idle ? Math.min(max, tokens + Math.min(max, Wide.multiplyCapped(seconds, count))) : tokens;

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -89,7 +90,7 @@ interface WaitingContract extends Subject {
         RateLimiter limiter = fresh(ticker);
         long wait = exhaust(limiter);
         VirtualScheduler scheduler = new VirtualScheduler(ticker);
-        CompletableFuture<Void> granted = limiter.acquireAsync(1, scheduler);
+        CompletableFuture<@Nullable Void> granted = limiter.acquireAsync(1, scheduler);
         scheduler.advance(Duration.ofNanos(wait - 1));
         assertThat(granted).isNotDone();
         scheduler.advance(Duration.ofNanos(1));
@@ -103,7 +104,7 @@ interface WaitingContract extends Subject {
         exhaust(limiter);
         Probe before = limiter.probe();
         VirtualScheduler scheduler = new VirtualScheduler(ticker);
-        CompletableFuture<Void> granted = limiter.acquireAsync(1, scheduler);
+        CompletableFuture<@Nullable Void> granted = limiter.acquireAsync(1, scheduler);
         CompletableFuture<Boolean> hopeless = limiter.tryAcquireAsync(1, Duration.ZERO, scheduler);
         assertThat(hopeless).isCompletedWithValue(false);
         granted.cancel(false);

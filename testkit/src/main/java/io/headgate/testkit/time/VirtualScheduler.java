@@ -113,6 +113,7 @@ public final class VirtualScheduler implements ScheduledExecutorService {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // one failure may be there twice
     private void throwFailures() {
         List<Throwable> thrown;
         synchronized (queue) {
