@@ -8,7 +8,6 @@ import io.headgate.limiter.Limit;
 import io.headgate.limiter.RefuseAll;
 import io.headgate.limiter.WallClock;
 import io.headgate.limiter.Wide;
-import io.headgate.limiter.window.SlicedAlgorithm.Shape;
 import java.time.Duration;
 
 /**

@@ -7,7 +7,6 @@ import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RefuseAll;
 import io.headgate.limiter.WallClock;
-import io.headgate.limiter.window.SlicedAlgorithm.Shape;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;

@@ -78,16 +78,11 @@ final class Slice {
         return USED.compareAndSet(this, from, to);
     }
 
-    /** Ends this slice. @return false if it had ended before */
-    boolean seal() {
-        while (true) {
-            long seen = used;
-            if (seen < 0) {
-                return false;
-            }
-            if (move(seen, seen | SEALED)) {
-                return true;
-            }
+    /** Ends this slice if it has not ended before. */
+    void seal() {
+        long seen = used;
+        while (seen >= 0 && !move(seen, seen | SEALED)) {
+            seen = used;
         }
     }
 

@@ -4,7 +4,6 @@ import static io.headgate.limiter.Checks.require;
 
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
-import io.headgate.limiter.Wide;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
@@ -42,44 +41,28 @@ final class SlicedAlgorithm extends Algorithm {
         }
     }
 
-    /**
-     * How slices add up.
-     *
-     * @param most permits in the last {@code span} slices together
-     * @param span how many slices count, the current one included
-     * @param fading whether the slice before the current one counts only for the part of it that is less than a slice ago
-     */
-    record Shape(long most, int span, boolean fading) {}
-
-    /** Slices kept beyond those that count, so that another algorithm can be told what was granted a moment ago. */
-    private static final int KEPT_BEYOND_SPAN = 1;
-
     private final Limit limit;
-    private final Edges edges;
-    private final Shape shape;
+    private final Succession succession;
     private final long most;
     private final boolean fading;
     private volatile Slice current;
 
     SlicedAlgorithm(Limit limit, Edges edges, Shape shape, long now) {
-        this(limit, edges, shape, new Slice(edges.first(now), null, Slice.NO_PAST, shape.most(), 0));
+        this(limit, new Succession(edges, shape), new Succession(edges, shape).first(now));
     }
 
-    private SlicedAlgorithm(Limit limit, Edges edges, Shape shape, Slice first) {
+    private SlicedAlgorithm(Limit limit, Succession succession, Slice first) {
         this.limit = limit;
-        this.edges = edges;
-        this.shape = shape;
-        this.most = shape.most();
-        this.fading = shape.fading();
+        this.succession = succession;
+        this.most = succession.shape().most();
+        this.fading = succession.shape().fading();
         this.current = first;
     }
 
     /** One that goes on from this retired one with the same edges and span, each count in its place. */
     SlicedAlgorithm continuedAs(Limit next, Shape nextShape) {
-        Slice last = current;
-        long room = nextShape.most() - inForce(last.past, last.stretch);
-        return new SlicedAlgorithm(
-                next, edges, nextShape, new Slice(last.stretch, last.openedFrom, last.past, room, last.count()));
+        Succession following = new Succession(succession.edges(), nextShape);
+        return new SlicedAlgorithm(next, following, following.again(current));
     }
 
     @Override
@@ -124,7 +107,7 @@ final class SlicedAlgorithm extends Algorithm {
             if (now - slice.start < 0 && slice.openedFrom == null) {
                 return STALE;
             }
-            long wait = untilFits(slice, used, permits, now);
+            long wait = succession.untilFits(slice, used, permits, now);
             if (wait == NEVER) {
                 if (maxWaitNanos == 0 || waitNanos(permits, now) > maxWaitNanos) {
                     return REFUSED;
@@ -138,22 +121,6 @@ final class SlicedAlgorithm extends Algorithm {
                 losses = backOff(losses);
             }
         }
-    }
-
-    /** How long after {@code now} the permits fit into {@code slice}; NEVER if they do not. */
-    private long untilFits(Slice slice, long used, long permits, long now) {
-        long opens = Math.max(0, slice.start - now);
-        if (!fading) {
-            return permits <= slice.room - used ? opens : NEVER;
-        }
-        long free = most - used - permits;
-        if (free < 0) {
-            return NEVER;
-        }
-        // what is left of the slice before must come to no more than what is free: older·(end-t)/length <= free
-        long older = most - slice.room;
-        long before = older <= free ? edges.length() : Wide.multiplyDivide(free, edges.length(), older);
-        return Math.max(opens, slice.stretch.end() - before - now);
     }
 
     @Override
@@ -172,7 +139,8 @@ final class SlicedAlgorithm extends Algorithm {
 
     @Override
     public boolean charge(long permits, long now) {
-        long ahead = Math.max(0, current.start - now) / edges.length() / shape.span();
+        Shape shape = succession.shape();
+        long ahead = Math.max(0, current.start - now) / succession.edges().length() / shape.span();
         require(
                 permits / MOST_PERIODS_OF_DEBT <= most && ahead < MOST_PERIODS_OF_DEBT,
                 "permits",
@@ -222,7 +190,7 @@ final class SlicedAlgorithm extends Algorithm {
 
     private long returnToPast(Slice newest, long permits, long due) {
         for (Slice slice : newest.past) {
-            if (slice.holds(due) && remembers(newest.stretch, slice, shape.span())) {
+            if (slice.holds(due) && succession.shape().counts(slice, newest.stretch)) {
                 long used = slice.used;
                 long back = Math.min(permits, slice.count());
                 if (!slice.move(used, used - back)) {
@@ -240,9 +208,7 @@ final class SlicedAlgorithm extends Algorithm {
     private void stepBack(Slice slice, long now) {
         Slice from = slice;
         while (from.openedFrom != null && from.isAhead(now) && from.move(0, Slice.SEALED)) {
-            Slice before = from.openedFrom;
-            long room = most - inForce(before.past, before.stretch);
-            Slice again = new Slice(before.stretch, before.openedFrom, before.past, room, before.count());
+            Slice again = succession.again(from.openedFrom);
             if (!CURRENT.compareAndSet(this, from, again)) {
                 return;
             }
@@ -254,7 +220,7 @@ final class SlicedAlgorithm extends Algorithm {
     public long available(long now) {
         Slice slice = asOf(now);
         if (!slice.isAhead(now)) {
-            return roomAt(slice, now) - slice.count();
+            return succession.roomAt(slice, now) - slice.count();
         }
         long booked = 0;
         for (Slice each = slice; each != null && each.isAhead(now); each = each.openedFrom) {
@@ -263,55 +229,37 @@ final class SlicedAlgorithm extends Algorithm {
         return -booked;
     }
 
-    private long roomAt(Slice slice, long now) {
-        if (!fading) {
-            return slice.room;
-        }
-        long left = Math.min(edges.length(), slice.stretch.end() - now);
-        return most - Wide.multiplyDivideUp(most - slice.room, left, edges.length());
-    }
-
     @Override
     public long waitNanos(long permits, long now) {
         if (permits > most) {
             return NEVER;
         }
         Slice slice = asOf(now);
-        long wait = untilFits(slice, slice.count(), permits, now);
+        long wait = succession.untilFits(slice, slice.count(), permits, now);
         while (wait == NEVER) {
-            slice = following(slice, edges.next(slice.stretch), now);
-            wait = untilFits(slice, 0, permits, now);
+            slice = succession.next(slice, now);
+            wait = succession.untilFits(slice, 0, permits, now);
         }
         return wait;
     }
 
     @Override
     public long grantedWithin(long nanos, long now) {
-        Slice slice = asOf(now);
-        long permits = slice.count();
-        long length = Math.max(1, (shape.span() + KEPT_BEYOND_SPAN - 1) * edges.length());
-        for (Slice past : slice.past) {
-            permits += past.stretch.end() + nanos - now > 0 ? past.count() : 0;
-        }
-        return permits + (nanos > length ? Wide.multiplyCapped(nanos / length, most) : 0);
+        return succession.grantedWithin(nanos, asOf(now), now);
     }
 
     @Override
     public long nanosToFull(long now) {
         Slice slice = asOf(now);
         if (slice.count() > 0) {
-            return untilForgotten(slice, now);
+            return succession.untilForgotten(slice, now);
         }
         for (Slice past : slice.past) {
             if (past.count() > 0) {
-                return untilForgotten(past, now);
+                return succession.untilForgotten(past, now);
             }
         }
         return 0;
-    }
-
-    private long untilForgotten(Slice slice, long now) {
-        return Math.max(0, slice.stretch.end() + (shape.span() - 1) * edges.length() - now);
     }
 
     @Override
@@ -349,8 +297,7 @@ final class SlicedAlgorithm extends Algorithm {
 
     /** The current slice as it is, or would be if it were entered, at {@code now}. */
     private Slice asOf(long now) {
-        Slice slice = current;
-        return now - slice.check >= 0 ? following(slice, edges.at(slice.stretch, now), now) : slice;
+        return succession.asOf(current, now);
     }
 
     /** Publishes the slice after {@code slice}, which is over, or which a booking did not fit into. */
@@ -359,47 +306,7 @@ final class SlicedAlgorithm extends Algorithm {
             return false;
         }
         slice.seal();
-        boolean over = now - slice.check >= 0;
-        Stretch next = over ? edges.at(slice.stretch, now) : edges.next(slice.stretch);
-        CURRENT.compareAndSet(this, slice, following(slice, next, now));
+        CURRENT.compareAndSet(this, slice, succession.after(slice, now));
         return true;
-    }
-
-    private Slice following(Slice slice, Stretch next, long now) {
-        if (next.index() == slice.stretch.index()) {
-            return new Slice(next, slice.openedFrom, slice.past, slice.room, slice.count()); // it goes on
-        }
-        Slice[] past = keptAt(next, slice);
-        Slice openedFrom = now - next.start() < 0 ? slice : null;
-        return new Slice(next, openedFrom, past, most - inForce(past, next), 0);
-    }
-
-    /** Of {@code slice} and those before it, the ones to be remembered in {@code next}, newest first. */
-    private Slice[] keptAt(Stretch next, Slice slice) {
-        if (!remembers(next, slice, shape.span() + KEPT_BEYOND_SPAN)) {
-            return Slice.NO_PAST;
-        }
-        int live = 0;
-        while (live < slice.past.length && remembers(next, slice.past[live], shape.span() + KEPT_BEYOND_SPAN)) {
-            live++;
-        }
-        Slice[] past = new Slice[live + 1];
-        past[0] = slice;
-        System.arraycopy(slice.past, 0, past, 1, live);
-        return past;
-    }
-
-    /** The permits of earlier slices that still count in {@code next}. */
-    private long inForce(Slice[] past, Stretch next) {
-        long permits = 0;
-        for (Slice slice : past) {
-            permits += remembers(next, slice, shape.span()) ? slice.count() : 0;
-        }
-        return permits;
-    }
-
-    /** Whether {@code slice} is among the last {@code span} slices up to {@code next}. */
-    private static boolean remembers(Stretch next, Slice slice, int span) {
-        return next.index() - slice.stretch.index() < span;
     }
 }

@@ -7,7 +7,6 @@ import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RefuseAll;
 import io.headgate.limiter.WallClock;
-import io.headgate.limiter.window.SlicedAlgorithm.Shape;
 import java.time.Duration;
 
 /**
