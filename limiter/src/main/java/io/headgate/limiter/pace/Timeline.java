@@ -112,15 +112,27 @@ final class Timeline extends Algorithm {
 
     @Override
     public long takeUpTo(long permits, long now) {
+        int losses = 0;
         while (true) {
-            long most = Math.min(permits, available(now));
-            if (most <= 0) {
-                return ended == null ? 0 : RETIRED;
+            Frame here = frame;
+            long offset = now - here.base;
+            long paid = here.paid;
+            if (offset > longestOffset || paid == SEALED) {
+                if (moved(here, now)) {
+                    continue;
+                }
+                return RETIRED;
             }
-            long answer = take(most, now, 0);
-            if (answer != REFUSED) {
-                return answer == 0 ? most : answer;
+            long at = ticks(offset);
+            long start = Math.max(paid, at - saveable(price));
+            long there = Math.min(Math.min(permits, largestTake), permitsIn(at - start));
+            if (there <= 0) {
+                return 0;
             }
+            if (here.move(paid, start + there * price)) {
+                return there;
+            }
+            losses = backOff(losses);
         }
     }
 
@@ -206,6 +218,10 @@ final class Timeline extends Algorithm {
         Frame here = settled(now);
         long at = ticks(now - here.base);
         long saved = at - Math.max(here.paid, at - saveable(price));
+        return permitsIn(saved);
+    }
+
+    private long permitsIn(long saved) {
         return Math.floorDiv(saved, price) + (paysAfter ? 1 : 0);
     }
 

@@ -29,7 +29,9 @@ public enum CalendarPeriod {
 
         @Override
         ZonedDateTime next(ZonedDateTime start) {
-            return start.plusHours(1);
+            ZonedDateTime anHourLater = start.plusHours(1);
+            ZonedDateTime fullHour = startOf(anHourLater); // differs where clocks change by half an hour
+            return fullHour.isAfter(start) ? fullHour : anHourLater;
         }
     },
     /** From midnight to midnight. */

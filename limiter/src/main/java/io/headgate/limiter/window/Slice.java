@@ -34,7 +34,7 @@ final class Slice {
     final Slice[] past;
 
     /** For a slice opened by a booking, before its time: the one that was current until then. */
-    final @Nullable Slice openedFrom;
+    private volatile @Nullable Slice openedFrom;
 
     /** Whether the algorithm ends with this slice: no other follows. */
     final boolean isLast;
@@ -59,6 +59,36 @@ final class Slice {
         this.used = used;
     }
 
+    /** For a slice opened ahead of its time: the one that was current until then, for as long as one may step back to it. */
+    @Nullable
+    Slice openedFrom() {
+        return openedFrom;
+    }
+
+    /**
+     * One steps back only from slices that lie ahead. Where somebody always waits the chain of those opened one from the
+     * other would never end, so it is cut at the first that has begun.
+     */
+    void forgetWhatBegunSlicesWereOpenedFrom(long now) {
+        Slice each = this;
+        for (Slice before = openedFrom; before != null && each.isAhead(now); before = each.openedFrom) {
+            each = before;
+        }
+        if (!each.isAhead(now)) {
+            each.openedFrom = null;
+        }
+    }
+
+    /** The same slice, open, with its end or its next check moved. */
+    Slice again(Stretch moved) {
+        return new Slice(moved, openedFrom, past, room, count());
+    }
+
+    /** Its count alone, for those after it: a slice that held on to its own past would keep every slice there ever was. */
+    Slice asPast() {
+        return new Slice(stretch, null, NO_PAST, 0, used);
+    }
+
     /** What this sealed slice leaves behind when the algorithm ends with it. */
     Slice asLast() {
         return new Slice(stretch, openedFrom, past, room, used, true);
@@ -66,7 +96,7 @@ final class Slice {
 
     /** Whether what is taken from this slice at {@code now} may be used only when it begins. */
     boolean isAhead(long now) {
-        return openedFrom != null && now - start < 0;
+        return now - start < 0 && openedFrom != null;
     }
 
     /** The permits charged, sealed or not. */

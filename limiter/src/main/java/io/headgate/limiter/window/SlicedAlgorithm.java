@@ -23,7 +23,7 @@ final class SlicedAlgorithm extends Algorithm {
      *
      * Here a slice that is over is sealed: its count is marked, so that no late compare-and-set can succeed, and stays in
      * its own object for ever. So what the current slice may hold is a constant worked out when it begins, and a take is
-     * one compare-and-set on its count. Whoever finds a sealed slice publishes the next one: nobody waits for anybody.
+     * one compare-and-set on its count. Whoever finds a sealed slice moves on from it: nobody waits for anybody.
      *
      * A call that is willing to wait, and does not fit, opens a later slice ahead of its time and is charged there, to
      * the slice in which it will run. Later calls queue behind it. Returned permits go back into the slice they came
@@ -62,7 +62,7 @@ final class SlicedAlgorithm extends Algorithm {
     /** One that goes on from this retired one with the same edges and span, each count in its place. */
     SlicedAlgorithm continuedAs(Limit next, Shape nextShape) {
         Succession following = new Succession(succession.edges(), nextShape);
-        return new SlicedAlgorithm(next, following, following.again(current));
+        return new SlicedAlgorithm(next, following, following.continued(current));
     }
 
     @Override
@@ -104,7 +104,7 @@ final class SlicedAlgorithm extends Algorithm {
                 }
                 continue;
             }
-            if (now - slice.start < 0 && slice.openedFrom == null) {
+            if (now - slice.start < 0 && !slice.isAhead(now)) {
                 return STALE;
             }
             long wait = succession.untilFits(slice, used, permits, now);
@@ -112,7 +112,7 @@ final class SlicedAlgorithm extends Algorithm {
                 if (maxWaitNanos == 0 || waitNanos(permits, now) > maxWaitNanos) {
                     return REFUSED;
                 }
-                slice.move(used, used | Slice.SEALED); // it does not fit here: on to the next slice, ahead of its time
+                openAhead(slice, used, now); // it does not fit here: on to the next slice, ahead of its time
             } else if (wait > maxWaitNanos) {
                 return REFUSED;
             } else if (slice.move(used, used + permits)) {
@@ -125,15 +125,27 @@ final class SlicedAlgorithm extends Algorithm {
 
     @Override
     public long takeUpTo(long permits, long now) {
+        int losses = 0;
         while (true) {
-            long there = Math.min(permits, available(now));
+            Slice slice = current;
+            long used = slice.used;
+            if (used < 0 || now - slice.check >= 0) {
+                if (!advanced(slice, now)) {
+                    return RETIRED;
+                }
+                continue;
+            }
+            if (now - slice.start < 0) {
+                return slice.isAhead(now) ? 0 : STALE;
+            }
+            long there = Math.min(permits, succession.roomAt(slice, now) - used);
             if (there <= 0) {
-                return current.isLast ? RETIRED : 0;
+                return 0;
             }
-            long answer = take(there, now, 0);
-            if (answer != REFUSED) {
-                return answer == 0 ? there : answer;
+            if (slice.move(used, used + there)) {
+                return there;
             }
+            losses = backOff(losses);
         }
     }
 
@@ -158,7 +170,7 @@ final class SlicedAlgorithm extends Algorithm {
             }
             long here = Math.min(left, (fading ? most : slice.room) - used);
             if (here <= 0) {
-                slice.move(used, used | Slice.SEALED);
+                openAhead(slice, used, now);
             } else if (slice.move(used, used + here)) {
                 left -= here;
             }
@@ -181,7 +193,7 @@ final class SlicedAlgorithm extends Algorithm {
             } else {
                 long back = Math.min(permits, used);
                 if (slice.move(used, used - back)) {
-                    stepBack(slice, now);
+                    stepBack(now);
                     return back;
                 }
             }
@@ -205,14 +217,14 @@ final class SlicedAlgorithm extends Algorithm {
     }
 
     /** Slices opened ahead of their time and empty again make way for the one before them. */
-    private void stepBack(Slice slice, long now) {
-        Slice from = slice;
-        while (from.openedFrom != null && from.isAhead(now) && from.move(0, Slice.SEALED)) {
-            Slice again = succession.again(from.openedFrom);
-            if (!CURRENT.compareAndSet(this, from, again)) {
+    private void stepBack(long now) {
+        while (true) {
+            Slice from = current;
+            Slice before = from.openedFrom();
+            if (before == null || !from.isAhead(now) || !from.move(0, Slice.SEALED)) {
                 return;
             }
-            from = again;
+            CURRENT.compareAndSet(this, from, succession.before(from, before)); // who is faster found it empty too
         }
     }
 
@@ -223,7 +235,7 @@ final class SlicedAlgorithm extends Algorithm {
             return succession.roomAt(slice, now) - slice.count();
         }
         long booked = 0;
-        for (Slice each = slice; each != null && each.isAhead(now); each = each.openedFrom) {
+        for (Slice each = slice; each != null && each.isAhead(now); each = each.openedFrom()) {
             booked += each.count();
         }
         return -booked;
@@ -265,7 +277,7 @@ final class SlicedAlgorithm extends Algorithm {
     @Override
     public long latest(long now) {
         Slice slice = current;
-        return slice.openedFrom != null || now - slice.start >= 0 ? now : slice.start;
+        return now - slice.start >= 0 || slice.isAhead(now) ? now : slice.start;
     }
 
     @Override
@@ -300,13 +312,29 @@ final class SlicedAlgorithm extends Algorithm {
         return succession.asOf(current, now);
     }
 
-    /** Publishes the slice after {@code slice}, which is over, or which a booking did not fit into. */
+    /**
+     * Moves on from a slice that is over or sealed. Why another thread has sealed it, and what should follow, only that one
+     * knows; if the slice is not over for us, it goes on in a copy, and the other finds that it lost and tries again.
+     *
+     * @return false if the algorithm has ended
+     */
     private boolean advanced(Slice slice, long now) {
         if (slice.isLast) {
             return false;
         }
-        slice.seal();
-        CURRENT.compareAndSet(this, slice, succession.after(slice, now));
+        boolean over = now - slice.check >= 0;
+        if (over) {
+            slice.seal();
+        }
+        CURRENT.compareAndSet(this, slice, over ? succession.asOf(slice, now) : slice.again(slice.stretch));
         return true;
+    }
+
+    /** Ends {@code slice}, if it still counts {@code used}, and opens the next one before its time. */
+    private void openAhead(Slice slice, long used, long now) {
+        if (slice.move(used, used | Slice.SEALED)) {
+            slice.forgetWhatBegunSlicesWereOpenedFrom(now);
+            CURRENT.compareAndSet(this, slice, succession.next(slice, now));
+        }
     }
 }

@@ -16,11 +16,6 @@ record Succession(Edges edges, Shape shape) {
         return now - slice.check >= 0 ? after(slice, edges.at(slice.stretch, now), now) : slice;
     }
 
-    /** The slice after one that is over at {@code now}, or else the next one, ahead of its time. */
-    Slice after(Slice slice, long now) {
-        return now - slice.check >= 0 ? asOf(slice, now) : next(slice, now);
-    }
-
     /** The slice right behind {@code slice}. */
     Slice next(Slice slice, long now) {
         return after(slice, edges.next(slice.stretch), now);
@@ -28,15 +23,20 @@ record Succession(Edges edges, Shape shape) {
 
     private Slice after(Slice slice, Stretch stretch, long now) {
         if (stretch.index() == slice.stretch.index()) {
-            return new Slice(stretch, slice.openedFrom, slice.past, slice.room, slice.count()); // it goes on
+            return slice.again(stretch); // it goes on
         }
         Slice openedFrom = now - stretch.start() < 0 ? slice : null;
         return made(stretch, openedFrom, keptAt(stretch, slice), 0);
     }
 
-    /** {@code slice} again, not sealed, as it is remembered. */
-    Slice again(Slice slice) {
-        return made(slice.stretch, slice.openedFrom, slice.past, slice.count());
+    /** The last slice of an algorithm that has ended, to go on with. */
+    Slice continued(Slice last) {
+        return made(last.stretch, last.openedFrom(), last.past, last.count());
+    }
+
+    /** The slice from which {@code ahead} was opened, to go on with, less what was returned to it since. */
+    Slice before(Slice ahead, Slice openedFrom) {
+        return made(openedFrom.stretch, openedFrom.openedFrom(), openedFrom.past, ahead.past[0].count());
     }
 
     private Slice made(Stretch stretch, @Nullable Slice openedFrom, Slice[] past, long used) {
@@ -57,7 +57,7 @@ record Succession(Edges edges, Shape shape) {
             kept++;
         }
         Slice[] past = new Slice[kept + 1];
-        past[0] = slice;
+        past[0] = slice.asPast();
         System.arraycopy(slice.past, 0, past, 1, kept);
         return past;
     }
