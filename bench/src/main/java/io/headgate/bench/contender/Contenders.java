@@ -3,6 +3,7 @@ package io.headgate.bench.contender;
 import io.headgate.bench.contender.Contender.Trait;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.concurrency.ConcurrencyLimiter;
 import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.LeakyBucket;
 import io.headgate.limiter.pace.LeakyQueue;
@@ -47,7 +48,7 @@ public final class Contenders {
     /** All of them: the floor, the peers, ours. */
     public static List<Contender> all() {
         Contender floor = new Contender("clock + one word", Side.FLOOR, QUICK, Floor::admitting, Floor::refusing);
-        return Stream.of(Stream.of(floor), peers(), quickOnes(), windows(), paces(), warmUps())
+        return Stream.of(Stream.of(floor), peers(), quickOnes(), windows(), paces(), warmUps(), inFlight())
                 .flatMap(each -> each)
                 .toList();
     }
@@ -118,6 +119,26 @@ public final class Contenders {
                         SPACED,
                         PacedWarmUp.perSecond(BILLION, SECOND, SECOND),
                         PacedWarmUp.perSecond(1, SECOND, Duration.ZERO)));
+    }
+
+    /** A permit taken and given back, since one that is held admits nothing more. */
+    private static Stream<Contender> inFlight() {
+        return Stream.of(new Contender("ConcurrencyLimiter", Side.OURS, FULL, Contenders::takeAndRelease, () -> {
+            ConcurrencyLimiter full = ConcurrencyLimiter.of(1);
+            full.tryAcquire();
+            return full::tryAcquire;
+        }));
+    }
+
+    private static Attempt takeAndRelease() {
+        ConcurrencyLimiter limiter = ConcurrencyLimiter.of(1_000);
+        return () -> {
+            boolean granted = limiter.tryAcquire();
+            if (granted) {
+                limiter.release();
+            }
+            return granted;
+        };
     }
 
     private static Contender peer(String name, long most, BiFunction<Long, Duration, Attempt> library) {
