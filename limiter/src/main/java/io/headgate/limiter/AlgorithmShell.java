@@ -101,8 +101,8 @@ public abstract class AlgorithmShell implements RateLimiter {
             long most = limit().largestTake();
             Checks.require(
                     permits <= most, "permits", permits, "at most " + most + ", the most " + limit() + " can grant");
-            throw new IllegalStateException("permits: " + permits + " (expected: a wait that can still be tracked; "
-                    + limit() + " is in debt for longer than that)");
+            throw new IllegalStateException("permits: " + permits + " (expected: a wait that ends; " + limit()
+                    + " grants none that long, or cannot say when)");
         }
         return booked;
     }

@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * An algorithm whose state is more than one word. Takes are serialised by a latch held for a few instructions; a refused
- * take never holds it. Nothing parks, nothing allocates.
+ * An algorithm whose state is more than one word. Takes are serialised by a latch held for a few instructions; a take that
+ * is refused holds it only if the state changed while it looked. Nothing parks, nothing allocates.
  *
  * <p>A subclass supplies the step: {@link #quote} says what a take would have to wait, {@link #apply} carries it out.
  */
@@ -221,6 +221,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
         for (int spins = 1; ; spins++) {
             long seen = (long) VERSION.getOpaque(this);
             if ((seen & 1) == 0 && VERSION.compareAndSet(this, seen, seen + 1)) {
+                VarHandle.storeStoreFence(); // no word changes before the version says so
                 return;
             }
             pause(spins);

@@ -30,7 +30,7 @@ public interface Limit {
     /**
      * Begins enforcing this limit where {@code before}, which has been retired, left off.
      *
-     * <p>The default starts with what was in use there already consumed, capped at this limit's permits per period. A limit
+     * <p>The default starts with what was in use there already consumed, capped at what this limit grants in a period. A limit
      * that knows {@code before} to be of its own kind may carry more over: the fraction of a permit, the age of each count.
      */
     default Algorithm startAfter(Algorithm before, long now, WallClock wall) {

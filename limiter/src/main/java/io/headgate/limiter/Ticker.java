@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
  * Monotonic nanoseconds. The origin is arbitrary, values may be negative and may wrap, so instants are compared by
  * subtraction.
  *
- * <p>Safe for many threads. A ticker that goes back is tolerated: a limiter then sees time standing still until the
- * ticker has caught up with the latest instant it acted on; it never admits more because of it.
+ * <p>Safe for many threads. A ticker that goes back is tolerated: until it has caught up with the latest instant a limiter
+ * acted on, nothing refills there; it never admits more because of it.
  */
 @FunctionalInterface
 public interface Ticker {
@@ -16,7 +16,7 @@ public interface Ticker {
     long read();
 
     /**
-     * Waits until {@code nanos} have passed on this ticker. Limiters wait through this method only, so that a ticker
+     * Waits until {@code nanos} have passed on this ticker. Rate limiters wait through this method only, so that a ticker
      * moved by a test also decides how long a wait lasts.
      */
     default void sleep(long nanos) throws InterruptedException {

@@ -88,7 +88,14 @@ public final class CompositeLimiter implements Limiter {
     @Override
     public void acquire(long permits) throws InterruptedException {
         requireGrantable(permits);
-        takeWithin(permits, Algorithm.MAX_WAIT_NANOS);
+        if (!takeWithin(permits, Algorithm.MAX_WAIT_NANOS)) {
+            throw noEnd(permits);
+        }
+    }
+
+    private IllegalStateException noEnd(long permits) {
+        return new IllegalStateException("permits: " + permits + " (expected: a wait that ends; " + this
+                + " cannot say when it could grant them)");
     }
 
     private boolean takeWithin(long permits, long maxWaitNanos) throws InterruptedException {
@@ -122,7 +129,12 @@ public final class CompositeLimiter implements Limiter {
         requireGrantable(permits);
         CompletableFuture<Boolean> granted =
                 tryAcquireAsync(permits, Duration.ofNanos(Algorithm.MAX_WAIT_NANOS), scheduler);
-        CompletableFuture<@Nullable Void> answer = granted.thenApply(unused -> null);
+        CompletableFuture<@Nullable Void> answer = granted.thenApply(yes -> {
+            if (!yes) {
+                throw noEnd(permits);
+            }
+            return null;
+        });
         answer.whenComplete((unused, failure) -> granted.cancel(false));
         return answer;
     }
@@ -181,13 +193,19 @@ public final class CompositeLimiter implements Limiter {
         }
     }
 
-    /** Takes {@code permits} from every limit, into debt where needed. */
-    public void charge(long permits) {
+    /**
+     * Takes {@code permits} from every limit, into debt where needed, for work whose cost is known only afterwards. Should one
+     * of them refuse so large a debt with an {@link IllegalArgumentException}, those before it stay charged: the safe side.
+     *
+     * @return how long until a permit is available again
+     */
+    public Duration charge(long permits) {
         checkPermits(permits);
         long now = ticker.read();
         for (Algorithm algorithm : all) {
             algorithm.charge(permits, now);
         }
+        return Duration.ofNanos(Math.min(waitNanos(1, now), Algorithm.MAX_WAIT_NANOS));
     }
 
     @Override

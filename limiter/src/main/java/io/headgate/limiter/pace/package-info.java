@@ -4,9 +4,8 @@
  * <p>{@link io.headgate.limiter.pace.TokenBucket} is the one to start with. {@link io.headgate.limiter.pace.Gcra},
  * {@link io.headgate.limiter.pace.LeakyBucket}, {@link io.headgate.limiter.pace.LeakyQueue} and
  * {@link io.headgate.limiter.pace.SmoothBursty} are the same idea with other terms, so all five run on one
- * {@code Timeline}; {@link io.headgate.limiter.pace.TokenBuckets} decides several at once, and
- * {@link io.headgate.limiter.pace.SmoothWarmUp} and {@link io.headgate.limiter.pace.PacedWarmUp} let the price depend on
- * how warm the limiter is.
+ * {@code Timeline}; {@link io.headgate.limiter.pace.TokenBuckets} decides several at once. Prices that depend on how warm the
+ * limiter is are in {@code warmup}.
  */
 @NullMarked
 package io.headgate.limiter.pace;

@@ -11,7 +11,7 @@ import io.headgate.limiter.Wide;
 import java.time.Duration;
 
 /**
- * Sentinel's window: slices aligned to the wall clock, of which the last {@code slices} together are held to the limit;
+ * Sentinel's window: slices aligned to the wall clock as it is at the start, of which the last {@code slices} together are held to the limit;
  * Sentinel's own are two of 500 ms. For those who want its decisions, without its leak under concurrency.
  *
  * <p>Promise: at most {@code permits} in any {@code slices} consecutive slices. An interval of the same length that does

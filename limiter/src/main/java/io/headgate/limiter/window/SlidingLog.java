@@ -11,7 +11,7 @@ import java.time.Duration;
 
 /**
  * Remembers when each permit was granted, and grants another when the one {@code permits} before it is a period old. The
- * exact window: it wastes nothing and costs eight bytes per permit of the limit.
+ * exact window: it wastes nothing and costs sixteen bytes per permit of the limit, half of it for calls that wait.
  *
  * <p>Promise: at most {@code permits} in <em>any</em> interval of length {@code period}, and whatever fits is granted.
  *

@@ -14,8 +14,8 @@ import java.time.Duration;
  * A window that slides in slices, and never holds more than its limit, wherever one puts it.
  *
  * <p>Promise: at most {@code permits} in <em>any</em> interval of length {@code period}; and of demand that never lets up at
- * least {@code permits · slices / (slices + 1)} per period are granted. More slices come closer to the whole and cost
- * eight bytes each.
+ * least {@code permits · slices / (slices + 1)} per period are granted. More slices come closer to the whole, and cost a
+ * small object each.
  *
  * <pre>
  *     period = 4 slices

@@ -9,6 +9,7 @@ import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.warmup.WarmUp;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.limiter.window.SlidingWindow;
@@ -107,9 +108,16 @@ class CompositeLimiterTest {
     }
 
     @Test
+    void acquireThatCouldWaitForEverSaysSo() {
+        CompositeLimiter cold = of(WarmUp.perSecond(30, Duration.ofSeconds(10)));
+        assertThatThrownBy(() -> cold.acquire(20)).hasMessageContaining("permits: 20 (expected: a wait that ends");
+        assertThat(cold.acquireAsync(20, new VirtualScheduler(ticker))).isCompletedExceptionally();
+    }
+
+    @Test
     void debtIsChargedToEveryLimit() {
         CompositeLimiter limiter = of(TokenBucket.perSecond(10), LeakyQueue.perSecond(1_000, Duration.ofSeconds(1)));
-        limiter.charge(15);
+        assertThat(limiter.charge(15)).isEqualTo(Duration.ofMillis(600));
         assertThat(limiter.probe().remaining()).isEqualTo(-14);
         assertThat(limiter.probe().retryAfter()).contains(Duration.ofMillis(600));
     }
