@@ -59,9 +59,11 @@ public abstract class Algorithm {
      * @param taken how many of that take are still held, these included: all of them when the call will not run at all
      * @param takenAt the {@code now} of the take that was granted
      * @param waitNanos what that take answered
-     * @return how many whole permits became available again, sooner or later, because of this; the rest is lost
+     * @param ticker is read after the state: nothing in the state is then later than the reading, which is what makes the
+     *     answer safe. An instant read before could be older than takes that have used what the time since had refilled
+     * @return how many permits came back, counting one that has refilled in part meanwhile; the rest is lost
      */
-    public abstract long giveBack(long permits, long taken, long takenAt, long waitNanos, long now);
+    public abstract long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker);
 
     /** How many permits could be taken now without a wait; negative while in debt. */
     public abstract long available(long now);

@@ -91,23 +91,25 @@ public abstract class LatchedAlgorithm extends Algorithm {
     @Override
     public final long take(long permits, long now, long maxWaitNanos) {
         long longest = Math.min(maxWaitNanos, longestWaitNanos());
-        long seen = versionAtRest();
-        if (quote(permits, now) > longest && !retired && unchangedSince(seen)) {
-            return REFUSED;
-        }
-        latch();
-        try {
-            if (retired || latest(now) != now) {
-                return retired ? RETIRED : STALE;
-            }
+        int losses = 0;
+        while (true) {
+            long seen = versionAtRest();
+            boolean over = retired;
+            boolean stale = latest(now) != now;
             long wait = quote(permits, now);
-            if (wait > longest) {
-                return REFUSED;
+            if (over || stale || wait > longest) {
+                if (unchangedSince(seen)) {
+                    return over ? RETIRED : stale ? STALE : REFUSED;
+                }
+            } else if (latched(seen)) { // nothing has changed since it was quoted
+                try {
+                    apply(permits, now, wait);
+                } finally {
+                    unlatch();
+                }
+                return wait;
             }
-            apply(permits, now, wait);
-            return wait;
-        } finally {
-            unlatch();
+            losses = backOff(losses);
         }
     }
 
@@ -143,10 +145,10 @@ public abstract class LatchedAlgorithm extends Algorithm {
     }
 
     @Override
-    public final long giveBack(long permits, long taken, long takenAt, long waitNanos, long now) {
+    public final long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker) {
         latch();
         try {
-            return retired ? 0 : undo(permits, takenAt, waitNanos, now);
+            return retired ? 0 : undo(permits, takenAt, waitNanos, latest(ticker.read()));
         } finally {
             unlatch();
         }
@@ -220,12 +222,18 @@ public abstract class LatchedAlgorithm extends Algorithm {
     private void latch() {
         for (int spins = 1; ; spins++) {
             long seen = (long) VERSION.getOpaque(this);
-            if ((seen & 1) == 0 && VERSION.compareAndSet(this, seen, seen + 1)) {
-                VarHandle.storeStoreFence(); // no word changes before the version says so
+            if ((seen & 1) == 0 && latched(seen)) {
                 return;
             }
             pause(spins);
         }
+    }
+
+    /** Takes the latch if the version is still {@code seen}, an even one. */
+    private boolean latched(long seen) {
+        boolean mine = VERSION.compareAndSet(this, seen, seen + 1);
+        VarHandle.storeStoreFence(); // no word changes before the version says so
+        return mine;
     }
 
     private void unlatch() {

@@ -34,7 +34,7 @@ public final class RefuseAll extends Algorithm {
     }
 
     @Override
-    public long giveBack(long permits, long taken, long takenAt, long waitNanos, long now) {
+    public long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker) {
         return 0;
     }
 

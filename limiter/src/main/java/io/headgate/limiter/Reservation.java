@@ -88,7 +88,7 @@ public final class Reservation {
     }
 
     private long giveBack(long back, long have) {
-        return back == 0 ? 0 : algorithm.giveBack(back, have, takenAt, waitNanos, ticker.read());
+        return back == 0 ? 0 : algorithm.giveBack(back, have, takenAt, waitNanos, ticker);
     }
 
     private long dueAt() {

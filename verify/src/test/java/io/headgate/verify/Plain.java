@@ -2,6 +2,7 @@ package io.headgate.verify;
 
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.Ticker;
 
 /**
  * An algorithm written to be obviously right: one lock, one step at a time. The mutants are made from it by making one
@@ -92,10 +93,11 @@ abstract class Plain extends Algorithm implements Cloneable {
     }
 
     @Override
-    public synchronized long giveBack(long permits, long taken, long takenAt, long waitNanos, long now) {
+    public synchronized long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker) {
         if (retired) {
             return 0;
         }
+        long now = ticker.read();
         moveTo(now);
         return undo(permits, permits == taken, takenAt + waitNanos, now);
     }

@@ -1,5 +1,6 @@
 package io.headgate.verify;
 
+import io.headgate.limiter.Ticker;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.FixedWindow;
 
@@ -66,10 +67,10 @@ final class RaceMutants {
 
         @Override
         @SuppressWarnings("UnsynchronizedOverridesSynchronized") // that is the bug
-        public long giveBack(long permits, long taken, long takenAt, long waitNanos, long now) {
-            long seen = seen(now);
+        public long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker) {
+            long seen = seen(ticker.read());
             Thread.yield();
-            return writeBack(seen, permits, taken, takenAt, waitNanos, now);
+            return writeBack(seen, permits, taken, takenAt, waitNanos, ticker);
         }
 
         private synchronized long seen(long now) {
@@ -78,9 +79,9 @@ final class RaceMutants {
         }
 
         private synchronized long writeBack(
-                long seen, long permits, long taken, long takenAt, long waitNanos, long now) {
+                long seen, long permits, long taken, long takenAt, long waitNanos, Ticker ticker) {
             long before = level;
-            long back = super.giveBack(permits, taken, takenAt, waitNanos, now);
+            long back = super.giveBack(permits, taken, takenAt, waitNanos, ticker);
             level = seen + (level - before);
             return back;
         }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Several limits, of any kinds, taken all or nothing: 100 a second and 10,000 a day and never two within a millisecond.
  *
  * <p>Promise: each limit's own, none over, always. When one refuses, what was taken from those before it goes back in the
- * same instant. A call may be refused because of a permit held for a moment by another that is itself refused; only that,
+ * same moment. A call may be refused because of a permit held for a moment by another that is itself refused; only that,
  * and at rest the state is as if refused calls had never come.
  *
  * <p>A call that waits books nothing: a booking would have to be charged to every limit at the instant the last of them
@@ -76,7 +76,7 @@ public final class CompositeLimiter implements Limiter {
         if (takeFrom(index + 1, permits, now)) {
             return true;
         }
-        algorithm.giveBack(permits, permits, at, 0, at);
+        algorithm.giveBack(permits, permits, at, 0, ticker);
         return false;
     }
 
@@ -177,7 +177,7 @@ public final class CompositeLimiter implements Limiter {
     private void giveBack(long permits, long takenAt) {
         for (int i = all.length - 1; i >= 0; i--) {
             long at = all[i].latest(takenAt);
-            all[i].giveBack(permits, permits, at, 0, at);
+            all[i].giveBack(permits, permits, at, 0, ticker);
         }
     }
 

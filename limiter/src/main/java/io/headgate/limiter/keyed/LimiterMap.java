@@ -180,7 +180,7 @@ public final class LimiterMap<K> {
     private Algorithm join(K key, long now) {
         if (!findRoom(now)) {
             overflowed.increment();
-            return new Overflow<>(overflow, byKey, key);
+            return new Overflow<>(overflow, byKey, key, ticker);
         }
         Algorithm other = byKey.putIfAbsent(key, reserved);
         if (other != null) {

@@ -2,6 +2,7 @@ package io.headgate.limiter.keyed;
 
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.Ticker;
 import java.util.Map;
 
 /** The shared algorithm as one key sees it: what it grants counts only while the key has none of its own. */
@@ -10,8 +11,10 @@ final class Overflow<K> extends Algorithm {
     private final Algorithm shared;
     private final Map<K, Algorithm> byKey;
     private final K key;
+    private final Ticker ticker;
 
-    Overflow(Algorithm shared, Map<K, Algorithm> byKey, K key) {
+    Overflow(Algorithm shared, Map<K, Algorithm> byKey, K key, Ticker ticker) {
+        this.ticker = ticker;
         this.shared = shared;
         this.byKey = byKey;
         this.key = key;
@@ -26,7 +29,7 @@ final class Overflow<K> extends Algorithm {
     public long take(long permits, long now, long maxWaitNanos) {
         long answer = shared.take(permits, now, maxWaitNanos);
         if (answer >= 0 && byKey.containsKey(key)) {
-            shared.giveBack(permits, permits, now, answer, now);
+            shared.giveBack(permits, permits, now, answer, ticker);
             return RETIRED;
         }
         return answer;
@@ -36,7 +39,7 @@ final class Overflow<K> extends Algorithm {
     public long takeUpTo(long permits, long now) {
         long taken = shared.takeUpTo(permits, now);
         if (taken > 0 && byKey.containsKey(key)) {
-            shared.giveBack(taken, taken, now, 0, now);
+            shared.giveBack(taken, taken, now, 0, ticker);
             return RETIRED;
         }
         return taken;
@@ -48,8 +51,8 @@ final class Overflow<K> extends Algorithm {
     }
 
     @Override
-    public long giveBack(long permits, long taken, long takenAt, long waitNanos, long now) {
-        return shared.giveBack(permits, taken, takenAt, waitNanos, now);
+    public long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker unused) {
+        return shared.giveBack(permits, taken, takenAt, waitNanos, ticker);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.headgate.limiter.pace;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.Ticker;
 import io.headgate.limiter.Wide;
 import io.headgate.limiter.pace.Terms.Payment;
 import org.jspecify.annotations.Nullable;
@@ -162,12 +163,13 @@ final class Timeline extends Algorithm {
     }
 
     @Override
-    public long giveBack(long permits, long taken, long takenAt, long waitNanos, long now) {
+    public long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker) {
         int losses = 0;
         while (true) {
             Frame here = frame;
-            long offset = now - here.base;
             long paid = here.paid;
+            long now = ticker.read();
+            long offset = now - here.base;
             if (offset > longestOffset || paid == SEALED) {
                 if (moved(here, now)) {
                     continue;
@@ -178,12 +180,12 @@ final class Timeline extends Algorithm {
             if (due < -longestOffset) {
                 return 0; // so long ago that all of it has come back by itself
             }
-            long back = returnable(permits * price, permits == taken, due, paid, offset) / price;
+            long back = returnable(permits * price, permits == taken, due, paid, Math.max(0, offset));
             if (back <= 0) {
                 return 0;
             }
-            if (here.move(paid, paid - back * price)) {
-                return back;
+            if (here.move(paid, paid - back)) {
+                return Wide.divideUp(back, price);
             }
             losses = backOff(losses);
         }
@@ -204,7 +206,8 @@ final class Timeline extends Algorithm {
             return cost;
         }
         boolean nobodyAhead = paysAfter ? bookedUntil - frame.base - offset <= 0 : paid <= ticks(offset);
-        return nobodyAhead && !paysByWaiting ? Math.min(cost, cost - (offset - due) * rate) : 0;
+        boolean known = due <= offset; // not so when the ticker went back: who knows what was decided since
+        return nobodyAhead && known && !paysByWaiting ? cost - (offset - due) * rate : 0;
     }
 
     private void noteBooking(long due) {

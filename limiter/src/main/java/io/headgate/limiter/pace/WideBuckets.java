@@ -27,11 +27,13 @@ final class WideBuckets extends LatchedAlgorithm {
     private final long[] ticksBefore;
     private long newestPermits;
     private long newestDue;
+    private long movedTo; // the latest instant of a take
 
     WideBuckets(Limit limit, List<TokenBucket> buckets, long now) {
         super(limit);
         int size = buckets.size();
         this.buckets = buckets;
+        this.movedTo = now;
         this.paces = new Pace[size];
         this.idleNanos = new long[size];
         this.idleTicks = new long[size];
@@ -93,6 +95,7 @@ final class WideBuckets extends LatchedAlgorithm {
     }
 
     private void pay(long permits, long now) {
+        movedTo = now - movedTo > 0 ? now : movedTo;
         for (int i = 0; i < paces.length; i++) {
             long start = startNanos(i, now);
             long fraction = startTicks(i, now);
@@ -102,7 +105,7 @@ final class WideBuckets extends LatchedAlgorithm {
 
     /**
      * The newest take leaves everything as it found it. An older one, if nobody is booked to run later than now, returns
-     * what has not refilled since, in whole permits; the reason is told at {@code Timeline.returnable}.
+     * what has not refilled since; the reason is told at {@code Timeline.returnable}.
      */
     @Override
     protected long undo(long permits, long takenAt, long waitNanos, long now) {
@@ -111,21 +114,19 @@ final class WideBuckets extends LatchedAlgorithm {
             newestPermits = 0;
             System.arraycopy(nanosBefore, 0, paidNanos, 0, paces.length);
             System.arraycopy(ticksBefore, 0, paidTicks, 0, paces.length);
-            return Math.min(permits, count(now) - without);
+            return Math.max(0, Math.min(permits, count(now) - without));
         }
-        long since = now - (takenAt + waitNanos);
+        long latestTake = now - movedTo < 0 ? movedTo : now; // the ticker may have gone back
+        long since = latestTake - (takenAt + waitNanos);
         long back = permits;
         for (int i = 0; i < paces.length; i++) {
             boolean nobodyAhead = paidNanos[i] - now < 0 || (paidNanos[i] == now && paidTicks[i] == 0);
-            long left = since == 0 ? permits : permitsWithin(nanos(permits, i) - since, 0, i);
-            back = nobodyAhead ? Math.min(back, left) : 0;
-        }
-        if (back <= 0) {
-            return 0;
-        }
-        newestPermits = 0;
-        for (int i = 0; i < paces.length; i++) {
-            set(i, paidNanos[i] - nanos(back, i), paidTicks[i] - ticks(back, i));
+            long left = nobodyAhead && since >= 0 ? nanos(permits, i) - since : 0;
+            if (left > 0) {
+                set(i, paidNanos[i] - left, paidTicks[i] - (since == 0 ? ticks(permits, i) : 0));
+                newestPermits = 0;
+            }
+            back = Math.min(back, left <= 0 ? 0 : permitsWithin(left, 0, i) + 1);
         }
         return back;
     }

@@ -4,6 +4,7 @@ import static io.headgate.limiter.Checks.require;
 
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.Ticker;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
@@ -179,11 +180,12 @@ final class SlicedAlgorithm extends Algorithm {
     }
 
     @Override
-    public long giveBack(long permits, long taken, long takenAt, long waitNanos, long now) {
+    public long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker) {
         long due = takenAt + waitNanos;
         while (true) {
             Slice slice = current;
             long used = slice.used;
+            long now = ticker.read();
             if (used < 0 || now - slice.check >= 0) {
                 if (!advanced(slice, now)) {
                     return 0;

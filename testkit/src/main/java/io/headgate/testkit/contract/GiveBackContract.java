@@ -63,11 +63,11 @@ interface GiveBackContract extends Subject {
             this.charged = held;
         }
 
-        /** What is lost in part stays charged; once nothing is held any more, the call does not run. */
+        /** What is lost stays charged; once nothing is held any more, the call does not run. */
         void giveBack(long permits) {
             long back = permits == held ? reservation.cancel() : reservation.refund(permits);
             held -= permits;
-            charged = held == 0 ? 0 : charged - back;
+            charged = held == 0 ? 0 : charged - Math.min(back, permits);
         }
     }
 
@@ -112,7 +112,7 @@ interface GiveBackContract extends Subject {
             long seen = limiter.probe().remaining() - before;
             assertThat(back).isBetween(0L, taken.permits());
             if (seesRefundsAtOnce() && countsAvailable()) {
-                assertThat(back).isEqualTo(seen);
+                assertThat(back).as("%s seen", seen).isBetween(seen, seen + 1); // one may have refilled in part
             }
         });
     }

@@ -102,7 +102,7 @@ class MovingClockTest {
                 answer = algorithm.take(permits, now, 0);
             }
             if (answer == 0 && random.nextInt(10) == 0) {
-                algorithm.giveBack(permits, permits, now, 0, now);
+                algorithm.giveBack(permits, permits, now, 0, clock::get);
             } else if (answer == 0) {
                 ran.add(new Admission(now, permits));
             }
