@@ -1,0 +1,23 @@
+package io.headgate.limiter.lincheck;
+
+import io.headgate.limiter.Limit;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Param;
+
+/**
+ * As {@link OnSharedClock}, and undoing one's last take. Not for windows of several slices: permits returned to a slice that
+ * is over may be counted as used by a slice that begins at that very moment, until the next one begins. That is on the
+ * safe side and deliberate, and no order of the operations explains it.
+ */
+public abstract class GivingBackOnSharedClock extends OnSharedClock {
+
+    /** Operations on {@code limit}, which begins at 0, and a clock that moves by {@code stepNanos} at a time. */
+    protected GivingBackOnSharedClock(Limit limit, long stepNanos) {
+        super(limit, stepNanos);
+    }
+
+    @Operation
+    public long giveBack(@Param(name = "thread") int thread) {
+        return giveBackNow(thread);
+    }
+}

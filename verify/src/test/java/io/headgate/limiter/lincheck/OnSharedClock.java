@@ -1,0 +1,70 @@
+package io.headgate.limiter.lincheck;
+
+import io.headgate.limiter.Limit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.jetbrains.lincheck.datastructures.ThreadIdGen;
+
+/**
+ * The operations that Lincheck mixes on an algorithm that moves through stretches of time: windows in slices, and timelines
+ * that begin a new frame. What threads get must be what they could have got one after the other from the same class.
+ *
+ * <p>Moving the clock is an operation of its own. To begin a stretch and to take from it are two steps here, and another
+ * thread may take in between; with instants as arguments that would look as if it had jumped the queue. On a shared clock
+ * it is simply a take after the clock moved. And a thread held up after reading the clock either still finds the stretch
+ * it read, which is a take before the clock moved, or is told {@code STALE} and takes from the present one, which is a
+ * take after it. For that the clock steps from stretch to stretch: within one, windows do not look at the time. The wall
+ * clock shows the same time, and is read later than the ticker, as it is in earnest.
+ */
+@Param(name = "thread", gen = ThreadIdGen.class)
+@Param(name = "permits", gen = IntGen.class, conf = "1:2")
+public abstract class OnSharedClock {
+
+    private final AtomicLong clock = new AtomicLong();
+    private final Callers callers;
+    private final long stepNanos;
+
+    /** Operations on {@code limit}, which begins at 0, and a clock that moves by {@code stepNanos} at a time. */
+    protected OnSharedClock(Limit limit, long stepNanos) {
+        this.callers = new Callers(limit, clock::get);
+        this.stepNanos = stepNanos;
+    }
+
+    @Operation
+    public void advance() {
+        clock.addAndGet(stepNanos);
+    }
+
+    @Operation
+    public long take(@Param(name = "thread") int thread, @Param(name = "permits") int permits) {
+        return callers.take(thread, permits, clock.get(), 0);
+    }
+
+    @Operation
+    public long takeUpTo(@Param(name = "thread") int thread) {
+        return callers.takeUpTo(thread, 2, clock.get());
+    }
+
+    @Operation
+    public long available() {
+        return callers.available(clock.get());
+    }
+
+    /** At most once a scenario: after it there is little left to see. */
+    @Operation(runOnce = true)
+    public boolean retire() {
+        return callers.retire(clock.get());
+    }
+
+    /** For subclasses that can give back. */
+    final long giveBackNow(int thread) {
+        return callers.giveBack(thread, clock.get());
+    }
+
+    /** For subclasses that can book. */
+    final long bookNow(int thread, long maxWaitNanos) {
+        return callers.take(thread, 1, clock.get(), maxWaitNanos);
+    }
+}
