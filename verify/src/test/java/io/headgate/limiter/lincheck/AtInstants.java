@@ -38,12 +38,12 @@ public abstract class AtInstants {
             @Param(name = "thread") int thread,
             @Param(name = "permits") int permits,
             @Param(name = "instant") int instant) {
-        return callers.take(thread, permits, instants[instant], 0);
+        return callers.take(thread, permits, instants[instant]);
     }
 
     @Operation
     public long book(@Param(name = "thread") int thread, @Param(name = "instant") int instant) {
-        return callers.take(thread, 1, instants[instant], maxWaitNanos);
+        return callers.book(thread, 1, instants[instant], maxWaitNanos);
     }
 
     @Operation

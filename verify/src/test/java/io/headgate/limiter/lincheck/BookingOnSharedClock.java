@@ -4,19 +4,16 @@ import io.headgate.limiter.Limit;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 
-/** As {@link OnSharedClock}, and takes that accept a wait of up to one step of the clock. */
+/** As {@link OnSharedClock}, and takes that accept any wait. */
 public abstract class BookingOnSharedClock extends OnSharedClock {
-
-    private final long stepNanos;
 
     /** Operations on {@code limit}, which begins at 0, and a clock that moves by {@code stepNanos} at a time. */
     protected BookingOnSharedClock(Limit limit, long stepNanos) {
         super(limit, stepNanos);
-        this.stepNanos = stepNanos;
     }
 
     @Operation
     public long book(@Param(name = "thread") int thread) {
-        return bookNow(thread, stepNanos);
+        return bookNow(thread);
     }
 }

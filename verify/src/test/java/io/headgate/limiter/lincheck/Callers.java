@@ -21,10 +21,10 @@ final class Callers {
         this.algorithm = limit.start(0, wall);
     }
 
-    long take(int thread, long permits, long read, long maxWaitNanos) {
+    long take(int thread, long permits, long read) {
         long now = read;
         while (true) {
-            long answer = algorithm.take(permits, now, maxWaitNanos);
+            long answer = algorithm.take(permits, now, 0);
             if (answer != Algorithm.STALE) {
                 hold(thread, answer < 0 ? 0 : permits, now, answer);
                 return answer;
@@ -33,15 +33,28 @@ final class Callers {
         }
     }
 
+    /** Answers when the permits may be used, and not how long until then: that would depend on when one read the clock. */
+    long book(int thread, long permits, long read, long maxWaitNanos) {
+        long now = read;
+        while (true) {
+            now = algorithm.latest(now);
+            long answer = algorithm.take(permits, now, maxWaitNanos);
+            if (answer != Algorithm.STALE) {
+                hold(thread, answer < 0 ? 0 : permits, now, answer);
+                return answer < 0 ? answer : now + answer;
+            }
+        }
+    }
+
     long takeUpTo(int thread, long permits, long read) {
         long now = read;
         while (true) {
+            now = algorithm.latest(now);
             long answer = algorithm.takeUpTo(permits, now);
             if (answer != Algorithm.STALE) {
                 hold(thread, Math.max(0, answer), now, 0);
                 return answer;
             }
-            now = algorithm.latest(now);
         }
     }
 
@@ -56,11 +69,11 @@ final class Callers {
     }
 
     long available(long now) {
-        return algorithm.available(algorithm.latest(now));
+        return algorithm.available(now);
     }
 
     boolean retire(long now) {
-        return algorithm.retire(algorithm.latest(now));
+        return algorithm.retire(now);
     }
 
     private void hold(int thread, long permits, long now, long wait) {

@@ -5,7 +5,7 @@ import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 
 /**
- * As {@link OnSharedClock}, and undoing one's last take. Not for windows of several slices: permits returned to a slice that
+ * As {@link OnSharedClock}, with undoing one's last take and looking at what is left. Not for windows of several slices: permits returned to a slice that
  * is over may be counted as used by a slice that begins at that very moment, until the next one begins. That is on the
  * safe side and deliberate, and no order of the operations explains it.
  */
@@ -19,5 +19,10 @@ public abstract class GivingBackOnSharedClock extends OnSharedClock {
     @Operation
     public long giveBack(@Param(name = "thread") int thread) {
         return giveBackNow(thread);
+    }
+
+    @Operation
+    public long available() {
+        return availableNow();
     }
 }

@@ -1,5 +1,6 @@
 package io.headgate.limiter.lincheck;
 
+import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jetbrains.lincheck.datastructures.IntGen;
@@ -39,17 +40,12 @@ public abstract class OnSharedClock {
 
     @Operation
     public long take(@Param(name = "thread") int thread, @Param(name = "permits") int permits) {
-        return callers.take(thread, permits, clock.get(), 0);
+        return callers.take(thread, permits, clock.get());
     }
 
     @Operation
     public long takeUpTo(@Param(name = "thread") int thread) {
         return callers.takeUpTo(thread, 2, clock.get());
-    }
-
-    @Operation
-    public long available() {
-        return callers.available(clock.get());
     }
 
     /** At most once a scenario: after it there is little left to see. */
@@ -64,7 +60,15 @@ public abstract class OnSharedClock {
     }
 
     /** For subclasses that can book. */
-    final long bookNow(int thread, long maxWaitNanos) {
-        return callers.take(thread, 1, clock.get(), maxWaitNanos);
+    final long bookNow(int thread) {
+        return callers.book(thread, 1, clock.get(), Algorithm.MAX_WAIT_NANOS);
+    }
+
+    /**
+     * For subclasses whose stretches do not depend on each other. Elsewhere a look is out of date at once: it begins no new
+     * stretch, so one who read the clock earlier may still take from the old one, which counts in the new one, too.
+     */
+    final long availableNow() {
+        return callers.available(clock.get());
     }
 }

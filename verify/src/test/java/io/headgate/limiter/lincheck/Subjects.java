@@ -88,9 +88,10 @@ public final class Subjects {
         }
     }
 
+    /** Nobody waits: a booking is noted before it is made, so that who gives back meanwhile errs on the safe side. */
     public static class OfSmoothBursty extends AtInstants {
         public OfSmoothBursty() {
-            super(SmoothBursty.of(1, nanos(10)).withBurst(nanos(20)), 25, 0, 5, 10, 12, 40);
+            super(SmoothBursty.of(1, nanos(10)).withBurst(nanos(20)), 0, 0, 5, 10, 12, 40);
         }
     }
 
@@ -157,9 +158,10 @@ public final class Subjects {
         }
     }
 
+    /** Without the wall clock: read later than the ticker, it may tell a window that begins after the booking's own time. */
     public static class OfBookedFixedWindow extends BookingOnSharedClock {
         public OfBookedFixedWindow() {
-            super(FixedWindow.of(2, nanos(10)), 10);
+            super(FixedWindow.of(2, nanos(10)).withOpening(Opening.FIRST_CALL), 10);
         }
     }
 

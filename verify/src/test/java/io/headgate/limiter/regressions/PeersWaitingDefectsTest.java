@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.bucket4j.Bucket;
 import io.github.resilience4j.ratelimiter.internal.AtomicRateLimiter;
+import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.EveryLimit;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Probe;
@@ -109,5 +110,22 @@ class PeersWaitingDefectsTest {
         assertThat(limiter.probe()).isEqualTo(before);
         ticker.advanceNanos(before.retryAfterNanos());
         assertThat(limiter.tryAcquire()).isTrue();
+    }
+
+    /** A thread held up between reading the ticker and booking must not run before its time because others were faster. */
+    @ParameterizedTest
+    @MethodSource("limits")
+    void aBookingWithAnInstantThatOthersHaveLeftBehindRunsNoEarlierThanOneWithTheirs(Limit limit) {
+        long later = Duration.ofSeconds(3).toNanos();
+        Algorithm overtaken = limit.start(0, () -> later);
+        Algorithm punctual = limit.start(0, () -> later);
+        overtaken.takeUpTo(Long.MAX_VALUE, later);
+        punctual.takeUpTo(Long.MAX_VALUE, later);
+
+        long due = later + punctual.take(1, later, Algorithm.MAX_WAIT_NANOS);
+        long wait = overtaken.take(1, 0, Algorithm.MAX_WAIT_NANOS);
+        assertThat(wait == Algorithm.STALE || wait == Algorithm.REFUSED || wait >= due)
+                .as("waits %s from 0, and is due at %s", wait, due)
+                .isTrue();
     }
 }
