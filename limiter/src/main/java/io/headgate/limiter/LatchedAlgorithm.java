@@ -78,6 +78,25 @@ public abstract class LatchedAlgorithm extends Algorithm {
         return quote(permits, now);
     }
 
+    /**
+     * {@code now}, or the instant this algorithm has already moved on to when that is later. Reads only, under the same terms
+     * as {@link #quote}.
+     */
+    protected long reached(long now) {
+        return now;
+    }
+
+    @Override
+    public final long latest(long now) {
+        while (true) {
+            long seen = versionAtRest();
+            long answer = reached(now);
+            if (unchangedSince(seen)) {
+                return answer;
+            }
+        }
+    }
+
     /** The longest wait this algorithm grants, whatever the caller would accept. */
     protected long longestWaitNanos() {
         return MAX_WAIT_NANOS;
@@ -95,7 +114,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
         while (true) {
             long seen = versionAtRest();
             boolean over = retired;
-            boolean stale = latest(now) != now;
+            boolean stale = reached(now) != now; // a wait would be counted from now, and end too early
             long wait = quote(permits, now);
             if (over || stale || wait > longest) {
                 if (unchangedSince(seen)) {
@@ -117,7 +136,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
     public final long takeUpTo(long permits, long now) {
         latch();
         try {
-            if (retired || latest(now) != now) {
+            if (retired || reached(now) != now) {
                 return retired ? RETIRED : STALE;
             }
             long most = Math.min(permits, count(now));
@@ -148,7 +167,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
     public final long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker) {
         latch();
         try {
-            return retired ? 0 : undo(permits, takenAt, waitNanos, latest(ticker.read()));
+            return retired ? 0 : undo(permits, takenAt, waitNanos, reached(ticker.read()));
         } finally {
             unlatch();
         }

@@ -47,7 +47,7 @@ final class IntervalBucket extends LatchedAlgorithm {
     }
 
     @Override
-    public long latest(long now) {
+    protected long reached(long now) {
         return booked == 0 && now - edge < 0 ? edge : now;
     }
 
@@ -58,13 +58,13 @@ final class IntervalBucket extends LatchedAlgorithm {
         }
         long missing = permits - tokensAt(now);
         long ready = edgeAt(now) + (missing <= 0 ? 0 : Wide.divideUp(missing, portion) * periodNanos);
-        return Math.max(0, ready - latest(now));
+        return Math.max(0, ready - reached(now));
     }
 
     @Override
     protected void apply(long permits, long now, long waitNanos) {
         moveTo(now);
-        long due = latest(now) + waitNanos;
+        long due = reached(now) + waitNanos;
         if (due - edge >= periodNanos) {
             edgeBefore = edge;
             tokensBefore = tokens;

@@ -180,7 +180,8 @@ final class Timeline extends Algorithm {
             if (due < -longestOffset) {
                 return 0; // so long ago that all of it has come back by itself
             }
-            long back = returnable(permits * price, permits == taken, due, paid, Math.max(0, offset));
+            boolean booking = permits == taken && (waitNanos > 0 || paysByWaiting);
+            long back = returnable(permits * price, booking, due, paid, Math.max(0, offset));
             if (back <= 0) {
                 return 0;
             }
@@ -199,10 +200,10 @@ final class Timeline extends Algorithm {
      * if the one before him is gone; so only the newest booking can be undone, and only whole. It is the newest if paid is
      * within the nanosecond to which its own booking moved it: every later one moves paid by at least a nanosecond more.
      */
-    private long returnable(long cost, boolean whole, long due, long paid, long offset) {
+    private long returnable(long cost, boolean wholeBooking, long due, long paid, long offset) {
         long mine = paid - (paysAfter ? cost : 0);
         boolean newest = mine > (due - 1) * rate && mine <= due * rate;
-        if (whole && newest && (due > offset || (paysByWaiting && paid + cost > ticks(offset)))) {
+        if (wholeBooking && newest && (due > offset || (paysByWaiting && paid + cost > ticks(offset)))) {
             return cost;
         }
         boolean nobodyAhead = paysAfter ? bookedUntil - frame.base - offset <= 0 : paid <= ticks(offset);

@@ -54,13 +54,13 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
     }
 
     @Override
-    public long latest(long now) {
+    protected long reached(long now) {
         return now - second < 0 ? second : now;
     }
 
     @Override
     protected long quote(long permits, long now) {
-        return permits > largestTake ? NEVER : untilDue(permits, priceAt(latest(now)), latest(now));
+        return permits > largestTake ? NEVER : untilDue(permits, priceAt(reached(now)), reached(now));
     }
 
     /** Nobody calling, the price changes with each second: the first second in which the call is due at its price. */
@@ -69,7 +69,7 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         if (permits > largestTake) {
             return NEVER;
         }
-        long from = latest(now);
+        long from = reached(now);
         long at = from;
         while (true) {
             long wait = untilDue(permits, priceAt(at), at);
@@ -88,7 +88,7 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
 
     @Override
     protected void apply(long permits, long asked, long waitNanos) {
-        long now = latest(asked);
+        long now = reached(asked);
         long price = priceAt(now);
         move(now);
         used += permits;
@@ -106,7 +106,7 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
 
     @Override
     protected void force(long permits, long asked) {
-        long now = latest(asked);
+        long now = reached(asked);
         long price = priceAt(now);
         long wait = quote(Math.min(permits, largestTake), now);
         require(

@@ -50,7 +50,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     }
 
     @Override
-    public long latest(long now) {
+    protected long reached(long now) {
         return !ahead && now - second < 0 ? second : now;
     }
 
@@ -63,7 +63,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         long start = second + elapsed * SECOND;
         long stored = tokensAfter(tokens, used, elapsed);
         long taken = usedAfter(tokens, used, elapsed);
-        long wait = Math.max(0, start - latest(now));
+        long wait = Math.max(0, start - reached(now));
         // Later seconds that nobody uses are colder, not warmer: what debt does not delay, the next second decides.
         for (long tries = taken / curve.allowed(stored) + 2; tries > 0; tries--) {
             if (permits <= curve.allowed(stored) - taken) {
@@ -72,7 +72,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
             long before = stored;
             stored = tokensAfter(before, taken, 1);
             taken = usedAfter(before, taken, 1);
-            wait = start + SECOND - latest(now);
+            wait = start + SECOND - reached(now);
             start += SECOND;
         }
         return NEVER;
@@ -81,7 +81,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     @Override
     protected void apply(long permits, long now, long waitNanos) {
         move(secondsSince(now));
-        long due = latest(now) + waitNanos;
+        long due = reached(now) + waitNanos;
         if (due - second >= SECOND) {
             secondBefore = second;
             tokensBefore = tokens;

@@ -43,7 +43,7 @@ final class Log extends LatchedAlgorithm {
     }
 
     @Override
-    public long latest(long now) {
+    protected long reached(long now) {
         return now - movedTo < 0 ? movedTo : now;
     }
 
@@ -57,7 +57,7 @@ final class Log extends LatchedAlgorithm {
         if (permits > most) {
             return NEVER;
         }
-        long ready = latest(now);
+        long ready = reached(now);
         long from = ready;
         if (filled > 0 && entry(filled - 1) - ready > 0) {
             ready = entry(filled - 1);
@@ -71,7 +71,7 @@ final class Log extends LatchedAlgorithm {
 
     @Override
     protected void apply(long permits, long now, long waitNanos) {
-        movedTo = latest(now);
+        movedTo = reached(now);
         for (long i = 0; i < permits; i++) {
             enter(movedTo + waitNanos);
         }
@@ -85,7 +85,7 @@ final class Log extends LatchedAlgorithm {
                 "permits",
                 permits,
                 "a debt of at most " + MOST_PERIODS_OF_DEBT + " windows");
-        movedTo = latest(now);
+        movedTo = reached(now);
         long one = Math.min(permits, most);
         for (long i = 0; i < one; i++) {
             enter(movedTo + quote(1, movedTo));
@@ -122,7 +122,7 @@ final class Log extends LatchedAlgorithm {
 
     @Override
     protected long count(long now) {
-        long at = latest(now);
+        long at = reached(now);
         int ahead = 0;
         while (ahead < filled && entry(filled - 1 - ahead) - at > 0) {
             ahead++;
@@ -133,7 +133,7 @@ final class Log extends LatchedAlgorithm {
     @Override
     protected long recent(long nanos, long now) {
         int count = 0;
-        while (count < filled && entry(filled - 1 - count) + nanos - latest(now) > 0) {
+        while (count < filled && entry(filled - 1 - count) + nanos - reached(now) > 0) {
             count++;
         }
         return nanos > periodNanos ? count + (nanos / periodNanos) * most : count;
@@ -141,7 +141,7 @@ final class Log extends LatchedAlgorithm {
 
     @Override
     protected long untilFull(long now) {
-        return filled == 0 ? 0 : Math.max(0, entry(filled - 1) + periodNanos - latest(now));
+        return filled == 0 ? 0 : Math.max(0, entry(filled - 1) + periodNanos - reached(now));
     }
 
     /** How many entries are a period old: the first that is not, found by halving. */

@@ -65,7 +65,7 @@ final class Callers {
             return 0;
         }
         held[thread] = 0;
-        return algorithm.giveBack(permits, permits, takenAt[thread], waits[thread], now);
+        return algorithm.giveBack(permits, permits, takenAt[thread], waits[thread], () -> now);
     }
 
     long available(long now) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
+import java.time.Duration;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +42,16 @@ class PlantedRacesAreFoundTest {
     }
 
     record Planted(boolean windowed) implements Limit {
+        @Override
+        public long permits() {
+            return 2;
+        }
+
+        @Override
+        public Duration period() {
+            return Duration.ofNanos(10);
+        }
+
         @Override
         public long capacity() {
             return 2;
@@ -86,7 +98,7 @@ class PlantedRacesAreFoundTest {
         }
 
         @Override
-        public synchronized long giveBack(long permits, long taken, long takenAt, long waitNanos, long now) {
+        public synchronized long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker) {
             return 0;
         }
 
@@ -98,6 +110,11 @@ class PlantedRacesAreFoundTest {
         @Override
         public long waitNanos(long permits, long now) {
             return NEVER;
+        }
+
+        @Override
+        public long grantedWithin(long nanos, long now) {
+            return used;
         }
 
         @Override
