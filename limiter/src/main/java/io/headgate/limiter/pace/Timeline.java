@@ -107,16 +107,15 @@ final class Timeline extends Algorithm {
         long cost = permits * price;
         int losses = 0;
         while (true) {
-            Frame here = frame;
-            long offset = now - here.base;
-            long paid = here.paid;
-            if (offset > longestOffset || paid == SEALED) {
-                if (moved(here, now)) {
-                    continue;
-                }
+            Frame here = frameAt(now);
+            if (here == null) {
                 return RETIRED;
             }
-            long at = ticks(offset);
+            long paid = here.paid;
+            if (paid == SEALED) {
+                continue;
+            }
+            long at = ticks(now - here.base);
             long saved = Math.min(at - paid, saveable(cost));
             long missing = (paysAfter ? 0 : cost) - saved;
             long wait = 0;
@@ -141,16 +140,15 @@ final class Timeline extends Algorithm {
     public long takeUpTo(long permits, long now) {
         int losses = 0;
         while (true) {
-            Frame here = frame;
-            long offset = now - here.base;
-            long paid = here.paid;
-            if (offset > longestOffset || paid == SEALED) {
-                if (moved(here, now)) {
-                    continue;
-                }
+            Frame here = frameAt(now);
+            if (here == null) {
                 return RETIRED;
             }
-            long at = ticks(offset);
+            long paid = here.paid;
+            if (paid == SEALED) {
+                continue;
+            }
+            long at = ticks(now - here.base);
             long start = Math.max(paid, at - saveable(price));
             long there = Math.min(Math.min(permits, largestTake), permitsIn(at - start));
             if (there <= 0) {
@@ -169,16 +167,15 @@ final class Timeline extends Algorithm {
         long cost = permits * price;
         int losses = 0;
         while (true) {
-            Frame here = frame;
-            long offset = now - here.base;
-            long paid = here.paid;
-            if (offset > longestOffset || paid == SEALED) {
-                if (moved(here, now)) {
-                    continue;
-                }
+            Frame here = frameAt(now);
+            if (here == null) {
                 return false;
             }
-            long at = ticks(offset);
+            long paid = here.paid;
+            if (paid == SEALED) {
+                continue;
+            }
+            long at = ticks(now - here.base);
             long next = Math.max(paid, at - saveable(price)) + cost; // of a queue only one turn is free now
             Checks.require(next - at <= Terms.MOST_TICKS, "permits", permits, "a debt that can be tracked");
             if (here.move(paid, next)) {
@@ -328,6 +325,19 @@ final class Timeline extends Algorithm {
     /** The ticks from the base of a frame; a ticker that went back behind it stands still there. */
     private long ticks(long offset) {
         return Math.max(0, offset) * rate;
+    }
+
+    /** The frame to act on at {@code now}, which may be sealed since; null if this timeline has ended. */
+    private @Nullable Frame frameAt(long now) {
+        while (true) {
+            Frame here = frame;
+            if (now - here.base <= longestOffset && here.paid != SEALED) {
+                return here;
+            }
+            if (!moved(here, now)) {
+                return null;
+            }
+        }
     }
 
     /** A copy of the present frame, near enough to {@code now}, to read from. */
