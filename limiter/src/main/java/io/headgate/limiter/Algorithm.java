@@ -52,6 +52,18 @@ public abstract class Algorithm {
      */
     public abstract boolean charge(long permits, long now);
 
+    /** As {@link #charge}, for {@code permits} or, when so large a debt cannot be tracked, about as many as can. */
+    public final void chargeUpTo(long permits, long now) {
+        for (long part = permits; part > 0; part /= 2) {
+            try {
+                charge(part, now);
+                return;
+            } catch (IllegalArgumentException tooMuchToTrack) {
+                continue; // it has charged nothing
+            }
+        }
+    }
+
     /**
      * Returns permits that will not be used, as far as that cannot let any interval hold more calls than promised.
      *

@@ -83,7 +83,7 @@ public abstract class AlgorithmShell implements RateLimiter {
             }
         });
         answer.whenComplete((unused, failure) -> {
-            if (answer.isCancelled()) {
+            if (failure != null) { // cancelled, or failed by its owner: a time-out
                 granted.cancel(false);
             }
         });
@@ -114,13 +114,17 @@ public abstract class AlgorithmShell implements RateLimiter {
 
     private Reservation book(long permits, long maxWaitNanos) {
         checkPermits(permits);
-        long now = ticker.read();
         while (true) {
-            Algorithm present = algorithm(now);
-            now = present.latest(now);
+            long read = ticker.read();
+            Algorithm present = algorithm(read);
+            long now = present.latest(read);
+            if (now != read && ticker.read() - now >= 0) {
+                continue; // another thread was faster: read again; else the ticker went back, and the wait begins all
+                // the same
+            }
             long answer = present.take(permits, now, maxWaitNanos);
             if (answer >= Algorithm.REFUSED) {
-                return new Reservation(ticker, present, permits, now, answer);
+                return new Reservation(ticker, present, permits, now, answer, read);
             }
             Thread.onSpinWait();
         }

@@ -43,13 +43,13 @@ public interface Limit {
      * anew, or a pacer that hands out one at a time, would grant, and has granted a moment ago.
      */
     static Algorithm charged(Algorithm next, Algorithm before, long now) {
+        if (next instanceof RefuseAll nothing) {
+            return nothing.after(before);
+        }
         Limit limit = next.limit();
         long refused = before.limit().capacity() - before.available(now);
         long inUse = Math.max(refused, before.grantedWithin(limit.period().toNanos(), now));
-        long consumed = Math.min(Math.max(limit.capacity(), limit.permits()), inUse);
-        if (consumed > 0 && limit.capacity() > 0) {
-            next.charge(consumed, now);
-        }
+        next.chargeUpTo(Math.min(Math.max(limit.capacity(), limit.permits()), inUse), now);
         return next;
     }
 }

@@ -35,7 +35,12 @@ public interface Limiter {
         acquire(1);
     }
 
-    /** Takes {@code permits}, waiting as long as it takes. A waiter that is interrupted gives its permits back. */
+    /**
+     * Takes {@code permits}, waiting as long as it takes. A waiter that is interrupted gives its permits back.
+     *
+     * @throws IllegalArgumentException if they exceed what could ever be granted
+     * @throws IllegalStateException if the limiter grants no wait that long: its queue is full, or it cannot say when
+     */
     void acquire(long permits) throws InterruptedException;
 
     /**

@@ -13,7 +13,7 @@ final class LocalRateLimiter extends AlgorithmShell {
     LocalRateLimiter(Limit limit, Ticker ticker, WallClock wall) {
         super(ticker);
         this.wall = requireNonNull(wall, "wall");
-        this.algorithm = limit.start(ticker.read(), wall);
+        this.algorithm = requireNonNull(limit, "limit").start(ticker.read(), wall);
     }
 
     @Override
@@ -27,8 +27,13 @@ final class LocalRateLimiter extends AlgorithmShell {
             Algorithm before = algorithm;
             Limit next = requireNonNull(change.apply(before.limit()), "the changed limit");
             long now = before.latest(ticker().read());
-            if (before.retire(now)) {
-                algorithm = next.startAfter(before, now, wall); // only the one that retired it gets here
+            if (before.retire(now)) { // only one gets here
+                try {
+                    algorithm = next.startAfter(before, now, wall);
+                } catch (RuntimeException | Error failed) {
+                    algorithm = before.limit().startAfter(before, now, wall); // it goes on as it was
+                    throw failed;
+                }
                 return;
             }
             Thread.onSpinWait();

@@ -1,16 +1,28 @@
 package io.headgate.limiter;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** What enforces a limit of 0: every take is refused, and no wait helps. */
 public final class RefuseAll extends Algorithm {
 
     private final Limit limit;
+    private final @Nullable Algorithm before;
     private final AtomicBoolean retired = new AtomicBoolean();
 
     /** Refuses everything in the name of {@code limit}. */
     public RefuseAll(Limit limit) {
+        this(limit, null);
+    }
+
+    private RefuseAll(Limit limit, @Nullable Algorithm before) {
         this.limit = limit;
+        this.before = before;
+    }
+
+    /** The same after {@code replaced}, whose grants are remembered for the one that will follow. */
+    RefuseAll after(Algorithm replaced) {
+        return new RefuseAll(limit, replaced instanceof RefuseAll nothing ? nothing.before : replaced);
     }
 
     @Override
@@ -50,7 +62,7 @@ public final class RefuseAll extends Algorithm {
 
     @Override
     public long grantedWithin(long nanos, long now) {
-        return 0;
+        return before == null ? 0 : before.grantedWithin(nanos, now);
     }
 
     @Override

@@ -18,9 +18,15 @@ public final class Reservation {
     private final long permits;
     private final long takenAt;
     private final long waitNanos;
+    private final long askedAt;
     private final AtomicLong held;
 
-    Reservation(Ticker ticker, Algorithm algorithm, long permits, long takenAt, long waitNanos) {
+    /**
+     * @param takenAt the instant the algorithm counts from
+     * @param askedAt the instant the ticker showed; earlier than {@code takenAt} where the ticker went back
+     */
+    Reservation(Ticker ticker, Algorithm algorithm, long permits, long takenAt, long waitNanos, long askedAt) {
+        this.askedAt = askedAt;
         this.ticker = ticker;
         this.algorithm = algorithm;
         this.permits = permits;
@@ -92,7 +98,7 @@ public final class Reservation {
     }
 
     private long dueAt() {
-        return takenAt + waitNanos;
+        return askedAt + waitNanos;
     }
 
     @Override

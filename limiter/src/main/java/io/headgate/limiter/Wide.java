@@ -50,6 +50,11 @@ public final class Wide {
         return Math.multiplyHigh(a, b) == 0 && low >= 0 ? low : Long.MAX_VALUE;
     }
 
+    /** The largest number that divides both, for {@code a, b >= 0}. */
+    public static long greatestCommonDivisor(long a, long b) {
+        return b == 0 ? a : greatestCommonDivisor(b, a % b);
+    }
+
     /** {@code ceil(a/b)} for {@code b > 0}. */
     public static long divideUp(long a, long b) {
         return -Math.floorDiv(-a, b);

@@ -13,9 +13,11 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Safe for many threads; {@code tryAcquire} allocates nothing.
  */
 public final class CompositeLimiter implements Limiter {
+
+    private static final BooleanSupplier WANTED = () -> true;
 
     private final Ticker ticker;
     private final Algorithm[] all;
@@ -55,13 +59,13 @@ public final class CompositeLimiter implements Limiter {
     @Override
     public boolean tryAcquire(long permits) {
         checkPermits(permits);
-        return takeFrom(0, permits, ticker.read());
+        return takeFrom(0, permits, ticker.read(), WANTED);
     }
 
-    /** Takes from the limit at {@code index} and those after it, or from none of them. */
-    private boolean takeFrom(int index, long permits, long now) {
+    /** Takes from the limit at {@code index} and those after it, or from none of them, nor if it is no longer wanted. */
+    private boolean takeFrom(int index, long permits, long now, BooleanSupplier wanted) {
         if (index == all.length) {
-            return true;
+            return wanted.getAsBoolean();
         }
         Algorithm algorithm = all[index];
         long at = algorithm.latest(now);
@@ -73,7 +77,7 @@ public final class CompositeLimiter implements Limiter {
         if (answer < 0) {
             return false;
         }
-        if (takeFrom(index + 1, permits, now)) {
+        if (takeFrom(index + 1, permits, now, wanted)) {
             return true;
         }
         algorithm.giveBack(permits, permits, at, 0, ticker);
@@ -103,7 +107,7 @@ public final class CompositeLimiter implements Limiter {
         long began = ticker.read();
         while (true) {
             long now = ticker.read();
-            if (takeFrom(0, permits, now)) {
+            if (takeFrom(0, permits, now, WANTED)) {
                 return true;
             }
             long wait = Math.max(1, waitNanos(permits, now));
@@ -118,10 +122,8 @@ public final class CompositeLimiter implements Limiter {
     public CompletableFuture<Boolean> tryAcquireAsync(
             long permits, Duration maxWait, ScheduledExecutorService scheduler) {
         checkPermits(permits);
-        CompletableFuture<Boolean> answer = new CompletableFuture<>();
         long nanos = Checks.waitNanos(maxWait, "maxWait");
-        new Retry(this, permits, ticker.read(), nanos, requireNonNull(scheduler, "scheduler"), answer).run();
-        return answer;
+        return new Retry(this, permits, nanos, requireNonNull(scheduler, "scheduler")).start();
     }
 
     @Override
@@ -139,25 +141,34 @@ public final class CompositeLimiter implements Limiter {
         return answer;
     }
 
-    /** One try of a call that waits without holding a thread. */
-    private record Retry(
-            CompositeLimiter limiter,
-            long permits,
-            long began,
-            long maxWaitNanos,
-            ScheduledExecutorService scheduler,
-            CompletableFuture<Boolean> answer)
-            implements Runnable {
+    /** A call that waits without holding a thread: asks again when the longest wait is over. */
+    private static final class Retry implements Runnable {
+        private final CompositeLimiter limiter;
+        private final long permits;
+        private final long began;
+        private final long maxWaitNanos;
+        private final ScheduledExecutorService scheduler;
+        private final CompletableFuture<Boolean> answer = new CompletableFuture<>();
+        private volatile @Nullable Future<?> timer;
+
+        Retry(CompositeLimiter limiter, long permits, long maxWaitNanos, ScheduledExecutorService scheduler) {
+            this.limiter = limiter;
+            this.permits = permits;
+            this.began = limiter.ticker.read();
+            this.maxWaitNanos = maxWaitNanos;
+            this.scheduler = scheduler;
+        }
+
+        CompletableFuture<Boolean> start() {
+            answer.whenComplete((unused, failure) -> stopTimer());
+            run();
+            return answer;
+        }
+
         @Override
         public void run() {
-            if (answer.isDone()) {
-                return;
-            }
             long now = limiter.ticker.read();
-            if (limiter.takeFrom(0, permits, now)) {
-                if (!answer.complete(true)) {
-                    limiter.giveBack(permits, now);
-                }
+            if (answer.isDone() || limiter.takeFrom(0, permits, now, () -> answer.complete(true))) {
                 return;
             }
             long wait = Math.max(1, limiter.waitNanos(permits, now));
@@ -166,18 +177,20 @@ public final class CompositeLimiter implements Limiter {
                 return;
             }
             try {
-                var timer = scheduler.schedule(this, wait, TimeUnit.NANOSECONDS);
-                answer.whenComplete((unused, failure) -> timer.cancel(false));
+                timer = scheduler.schedule(this, wait, TimeUnit.NANOSECONDS);
             } catch (RejectedExecutionException shutDown) {
                 answer.completeExceptionally(shutDown);
             }
+            if (answer.isDone()) {
+                stopTimer();
+            }
         }
-    }
 
-    private void giveBack(long permits, long takenAt) {
-        for (int i = all.length - 1; i >= 0; i--) {
-            long at = all[i].latest(takenAt);
-            all[i].giveBack(permits, permits, at, 0, ticker);
+        private void stopTimer() {
+            Future<?> last = timer;
+            if (last != null) {
+                last.cancel(false);
+            }
         }
     }
 
@@ -187,7 +200,7 @@ public final class CompositeLimiter implements Limiter {
         while (true) {
             long now = ticker.read();
             long there = Math.min(permits, available(now));
-            if (there <= 0 || takeFrom(0, there, now)) {
+            if (there <= 0 || takeFrom(0, there, now, WANTED)) {
                 return Math.max(0, there);
             }
         }

@@ -150,11 +150,17 @@ public final class LimiterMap<K> {
 
     /** Puts another limit in force for every key, each carrying its state over when it is next used. */
     public synchronized void reconfigure(Limit next) {
-        limit = requireNonNull(next, "next");
+        requireNonNull(next, "next");
         long now = ticker.read();
         Algorithm before = overflow;
-        before.retire(now);
-        overflow = next.startAfter(before, now, wall);
+        before.retire(before.latest(now));
+        try {
+            overflow = next.startAfter(before, before.latest(now), wall);
+            limit = next;
+        } catch (RuntimeException | Error failed) {
+            overflow = before.limit().startAfter(before, before.latest(now), wall); // it goes on as it was
+            throw failed;
+        }
     }
 
     @SuppressWarnings(
@@ -171,7 +177,12 @@ public final class LimiterMap<K> {
             }
             long at = known.latest(now);
             if (known.retire(at)) {
-                byKey.replace(key, known, wanted.startAfter(known, at, wall));
+                try {
+                    byKey.replace(key, known, wanted.startAfter(known, at, wall));
+                } catch (RuntimeException | Error failed) {
+                    byKey.replace(key, known, known.limit().startAfter(known, at, wall)); // it goes on as it was
+                    throw failed;
+                }
             }
             Thread.onSpinWait();
         }
@@ -188,14 +199,17 @@ public final class LimiterMap<K> {
             size.decrementAndGet();
             return other;
         }
-        Algorithm own = limit.start(now, wall);
-        Algorithm shared = overflow;
-        long inUse = own.available(now) - shared.available(shared.latest(now));
-        if (inUse > 0) {
-            own.charge(inUse, now);
+        try {
+            Algorithm own = limit.start(now, wall);
+            Algorithm shared = overflow;
+            own.chargeUpTo(own.available(now) - shared.available(shared.latest(now)), now);
+            byKey.put(key, own);
+            return own;
+        } catch (RuntimeException | Error failed) {
+            byKey.remove(key, reserved);
+            size.decrementAndGet();
+            throw failed;
         }
-        byKey.put(key, own);
-        return own;
     }
 
     private boolean findRoom(long now) {

@@ -47,7 +47,8 @@ final class Overflow<K> extends Algorithm {
 
     @Override
     public boolean charge(long permits, long now) {
-        return shared.charge(permits, now);
+        // Charged here and, when the key got an algorithm of its own meanwhile, there as well: the safe side.
+        return shared.charge(permits, now) && !byKey.containsKey(key);
     }
 
     @Override

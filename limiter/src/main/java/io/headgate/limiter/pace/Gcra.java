@@ -1,6 +1,7 @@
 package io.headgate.limiter.pace;
 
 import static io.headgate.limiter.Checks.require;
+import static java.util.Objects.requireNonNull;
 
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Checks;
@@ -34,6 +35,7 @@ public record Gcra(long permits, Duration period, Duration tolerance) implements
     /** Checks the settings. */
     public Gcra {
         Pace.check(permits, period);
+        requireNonNull(tolerance, "tolerance");
         require(!tolerance.isNegative(), "tolerance", tolerance, ">= 0");
         require(
                 Checks.waitNanos(tolerance, "tolerance") < Algorithm.MAX_WAIT_NANOS,

@@ -15,16 +15,18 @@ final class IntervalBucket extends LatchedAlgorithm {
      *             edge    edge
      *
      * The state is the newest edge in use and the tokens left after it. That edge lies ahead when somebody waits for it.
-     * Undoing the only bookings behind an edge ahead goes back to the edge in use before.
+     * Undoing the only bookings behind an edge ahead goes back to the edge in use before; one such step is remembered.
      */
-    private static final long MOST_EDGES_OF_DEBT = 1_000_000;
-
     private final long portion;
     private final long burst;
     private final long periodNanos;
     private long edge;
     private long tokens;
-    private long booked; // permits taken behind an edge that lay ahead
+    private boolean ahead; // the edge was put in use before its time
+    private long booked; // permits taken behind it while it lay ahead
+    private boolean canStepBack; // to what was in use before the present edge was
+    private boolean aheadBefore;
+    private long bookedBefore;
     private long edgeBefore;
     private long tokensBefore;
     private long takenSince; // since the edge in use
@@ -48,7 +50,7 @@ final class IntervalBucket extends LatchedAlgorithm {
 
     @Override
     protected long reached(long now) {
-        return booked == 0 && now - edge < 0 ? edge : now;
+        return !ahead && now - edge < 0 ? edge : now;
     }
 
     @Override
@@ -68,20 +70,23 @@ final class IntervalBucket extends LatchedAlgorithm {
         if (due - edge >= periodNanos) {
             edgeBefore = edge;
             tokensBefore = tokens;
-            booked = 0;
+            aheadBefore = ahead;
+            bookedBefore = booked;
             moveTo(due);
+            canStepBack = true;
+            ahead = true;
         }
-        if (waitNanos > 0) {
-            booked += permits;
-        }
+        booked += ahead ? permits : 0;
         tokens -= permits;
         takenSince += permits;
     }
 
     @Override
     protected void force(long permits, long now) {
+        long missing = burst - tokensAt(now) + Math.min(permits, Terms.MOST_TICKS);
+        long untilPaid = Wide.multiplyDivide(Math.max(0, missing), periodNanos, portion);
         require(
-                permits / MOST_EDGES_OF_DEBT <= portion && -tokens / MOST_EDGES_OF_DEBT <= portion,
+                permits <= Terms.MOST_TICKS && untilPaid <= MAX_WAIT_NANOS,
                 "permits",
                 permits,
                 "a debt that can be tracked");
@@ -105,19 +110,21 @@ final class IntervalBucket extends LatchedAlgorithm {
             return 0; // tokens of an earlier edge may have been lost to the brim since: the safe side
         }
         tokens = Math.min(burst, tokens + permits);
-        if (booked > 0 && waitNanos > 0) {
-            booked = Math.max(0, booked - permits);
-            if (booked == 0 && now - edge < 0) {
-                edge = edgeBefore;
-                tokens = tokensBefore;
-            }
+        takenSince = Math.max(0, takenSince - permits);
+        booked = ahead ? Math.max(0, booked - permits) : 0;
+        if (ahead && booked == 0 && canStepBack && now - edge < 0) {
+            edge = edgeBefore;
+            tokens = tokensBefore;
+            ahead = aheadBefore;
+            booked = bookedBefore;
+            canStepBack = false;
         }
         return permits;
     }
 
     @Override
     protected long count(long now) {
-        return booked > 0 && now - edge < 0 ? -booked : tokensAt(now);
+        return ahead && now - edge < 0 ? -booked : tokensAt(now);
     }
 
     @Override
@@ -132,6 +139,8 @@ final class IntervalBucket extends LatchedAlgorithm {
             tokens = tokensAt(now);
             edge += passed * periodNanos;
             booked = 0;
+            ahead = false;
+            canStepBack = false;
             takenBefore = passed == 1 ? takenSince : 0;
             takenSince = 0;
         }

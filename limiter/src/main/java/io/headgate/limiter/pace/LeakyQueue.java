@@ -1,6 +1,7 @@
 package io.headgate.limiter.pace;
 
 import static io.headgate.limiter.Checks.require;
+import static java.util.Objects.requireNonNull;
 
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Checks;
@@ -31,6 +32,7 @@ public record LeakyQueue(long permits, Duration period, Duration maxWait) implem
     /** Checks the settings. */
     public LeakyQueue {
         Pace.check(permits, period);
+        requireNonNull(maxWait, "maxWait");
         require(!maxWait.isNegative(), "maxWait", maxWait, ">= 0");
         require(Checks.waitNanos(maxWait, "maxWait") < Algorithm.MAX_WAIT_NANOS, "maxWait", maxWait, "< 100 years");
         require(

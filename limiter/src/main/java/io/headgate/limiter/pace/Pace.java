@@ -3,6 +3,7 @@ package io.headgate.limiter.pace;
 import static io.headgate.limiter.Checks.require;
 
 import io.headgate.limiter.Checks;
+import io.headgate.limiter.Wide;
 import java.time.Duration;
 
 /**
@@ -14,7 +15,7 @@ record Pace(long ticks, long ticksPerNano) {
     /** {@code permits >= 1} in each {@code period}. */
     static Pace of(long permits, Duration period) {
         long nanos = period.toNanos();
-        long common = greatestCommonDivisor(permits, nanos);
+        long common = Wide.greatestCommonDivisor(permits, nanos);
         return new Pace(nanos / common, permits / common);
     }
 
@@ -26,9 +27,5 @@ record Pace(long ticks, long ticksPerNano) {
                 "permits",
                 permits,
                 "0 (refuses everything) to " + nanos + ", one per nanosecond of the period");
-    }
-
-    private static long greatestCommonDivisor(long a, long b) {
-        return b == 0 ? a : greatestCommonDivisor(b, a % b);
     }
 }

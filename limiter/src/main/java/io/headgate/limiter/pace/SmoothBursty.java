@@ -1,6 +1,7 @@
 package io.headgate.limiter.pace;
 
 import static io.headgate.limiter.Checks.require;
+import static java.util.Objects.requireNonNull;
 
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Checks;
@@ -33,6 +34,7 @@ public record SmoothBursty(long permits, Duration period, Duration burst) implem
     /** Checks the settings. */
     public SmoothBursty {
         Pace.check(permits, period);
+        requireNonNull(burst, "burst");
         require(!burst.isNegative(), "burst", burst, ">= 0");
         require(Checks.waitNanos(burst, "burst") < Algorithm.MAX_WAIT_NANOS, "burst", burst, "< 100 years");
         require(

@@ -6,11 +6,13 @@ import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.Wide;
 import io.headgate.limiter.pace.Terms.Payment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One instant that says how far the permits handed out so far have been paid for. Lock-free: a take is one
- * compare-and-set, a refusal writes nothing, neither allocates.
+ * One instant that says how far the permits handed out so far have been paid for. Lock-free but for the moment in
+ * which a frame is replaced: a take is one compare-and-set, a refusal writes nothing, neither allocates.
  */
 final class Timeline extends Algorithm {
 
@@ -38,6 +40,15 @@ final class Timeline extends Algorithm {
      * whole-nanosecond prices that happens once in 73 years. GCRA: ITU-T I.371.
      */
     private static final long SEALED = Frame.SEALED;
+    private static final VarHandle BOOKED_UNTIL;
+
+    static {
+        try {
+            BOOKED_UNTIL = MethodHandles.lookup().findVarHandle(Timeline.class, "bookedUntil", long.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
 
     private final Limit limit;
     private final Terms terms;
@@ -76,6 +87,12 @@ final class Timeline extends Algorithm {
         return terms;
     }
 
+    @Override
+    public long latest(long now) {
+        long base = frame.base;
+        return now - base < 0 ? base : now;
+    }
+
     /** Hot path, paid for by {@code LimiterBenchmark}: what is usual in one pass, everything else in {@link #takeCarefully}. */
     @Override
     public long take(long permits, long now, long maxWaitNanos) {
@@ -108,8 +125,8 @@ final class Timeline extends Algorithm {
         int losses = 0;
         while (true) {
             Frame here = frameAt(now);
-            if (here == null) {
-                return RETIRED;
+            if (here == null || now - here.base < 0) {
+                return here == null ? RETIRED : STALE;
             }
             long paid = here.paid;
             if (paid == SEALED) {
@@ -141,8 +158,8 @@ final class Timeline extends Algorithm {
         int losses = 0;
         while (true) {
             Frame here = frameAt(now);
-            if (here == null) {
-                return RETIRED;
+            if (here == null || now - here.base < 0) {
+                return here == null ? RETIRED : STALE;
             }
             long paid = here.paid;
             if (paid == SEALED) {
@@ -204,7 +221,7 @@ final class Timeline extends Algorithm {
                 return 0; // so long ago that all of it has come back by itself
             }
             boolean booking = permits == taken && (waitNanos > 0 || paysByWaiting);
-            long back = returnable(permits * price, booking, due, paid, Math.max(0, offset));
+            long back = returnable(permits * price, booking, due, bookedUntil - here.base, paid, Math.max(0, offset));
             if (back <= 0) {
                 return 0;
             }
@@ -223,20 +240,21 @@ final class Timeline extends Algorithm {
      * if the one before him is gone; so only the newest booking can be undone, and only whole. It is the newest if paid is
      * within the nanosecond to which its own booking moved it: every later one moves paid by at least a nanosecond more.
      */
-    private long returnable(long cost, boolean wholeBooking, long due, long paid, long offset) {
+    private long returnable(long cost, boolean wholeBooking, long due, long lastBooked, long paid, long offset) {
         long mine = paid - (paysAfter ? cost : 0);
         boolean newest = mine > (due - 1) * rate && mine <= due * rate;
         if (wholeBooking && newest && (due > offset || (paysByWaiting && paid + cost > ticks(offset)))) {
             return cost;
         }
-        boolean nobodyAhead = paysAfter ? bookedUntil - frame.base - offset <= 0 : paid <= ticks(offset);
+        boolean nobodyAhead = paysAfter ? lastBooked <= offset : paid <= ticks(offset);
         boolean known = due <= offset; // not so when the ticker went back: who knows what was decided since
         return nobodyAhead && known && !paysByWaiting ? cost - (offset - due) * rate : 0;
     }
 
     private void noteBooking(long due) {
-        if (paysAfter && due - bookedUntil > 0) {
-            bookedUntil = due; // before paid moves: who sees the booking sees this; a lost race errs on the late side
+        long seen = bookedUntil;
+        while (paysAfter && due - seen > 0 && !BOOKED_UNTIL.compareAndSet(this, seen, due)) {
+            seen = bookedUntil; // all this before paid moves: who sees the booking sees this
         }
     }
 
@@ -268,8 +286,10 @@ final class Timeline extends Algorithm {
     @Override
     public long grantedWithin(long nanos, long now) {
         Frame here = settled(now);
-        long since = ticks(now - here.base) - Wide.multiplyCapped(Math.min(nanos, longestOffset), rate) - idle;
-        return Math.max(0, Math.floorDiv(here.paid - since, price) + (paysByWaiting ? 1 : 0));
+        long reach = Math.min(nanos, longestOffset);
+        long since = ticks(now - here.base) - reach * rate - idle;
+        long within = Math.max(0, Math.floorDiv(here.paid - since, price) + (paysByWaiting ? 1 : 0));
+        return within + Wide.multiplyDivideUp(nanos - reach, rate, price);
     }
 
     @Override

@@ -43,6 +43,11 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
         require(burst >= 0 && burst <= Terms.MOST_TICKS, "burst", burst, "0 (refuses everything) to 2^60");
         require(initial >= 0 && initial <= burst, "initial", initial, "0 to " + burst + ", the burst");
         requireNonNull(refill, "refill");
+        require(
+                permits == 0 || Wide.multiplyDivide(burst, period.toNanos(), permits) <= Algorithm.MAX_WAIT_NANOS,
+                "burst",
+                burst,
+                "a bucket that fills within 100 years");
     }
 
     /** {@code permits} per {@code period}, a burst of as many, starting full. */

@@ -69,7 +69,7 @@ public record TokenBuckets(List<TokenBucket> buckets) implements Limit {
                 .map(bucket -> bucket.withInitial(bucket.burst()))
                 .toList();
         if (capacity() == 0) {
-            return new RefuseAll(this);
+            return Limit.charged(new RefuseAll(this), before, now);
         }
         WideBuckets next = new WideBuckets(this, full, now);
         if (before instanceof WideBuckets old && old.size() == next.size()) {

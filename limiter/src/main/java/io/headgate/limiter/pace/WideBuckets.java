@@ -46,8 +46,6 @@ final class WideBuckets extends LatchedAlgorithm {
             paces[i] = Pace.of(bucket.permits(), bucket.period());
             idleNanos[i] = nanos(bucket.burst(), i);
             idleTicks[i] = ticks(bucket.burst(), i);
-            Checks.require(
-                    idleNanos[i] <= MAX_WAIT_NANOS, "burst", bucket.burst(), "a bucket that fills within 100 years");
             set(i, now - nanos(bucket.initial(), i), -ticks(bucket.initial(), i));
         }
     }
@@ -63,12 +61,16 @@ final class WideBuckets extends LatchedAlgorithm {
             if (permits > buckets.get(i).burst()) {
                 return NEVER;
             }
-            // start + cost - now, rounded up to a nanosecond; start is relative to now, so nothing wraps
-            long ticks = startTicks(i, now) + ticks(permits, i);
-            long nanos = startNanos(i, now) + nanos(permits, i);
-            longest = Math.max(longest, nanos + Wide.divideUp(ticks, paces[i].ticksPerNano()));
+            longest = Math.max(longest, untilDue(permits, i, now));
         }
         return longest > MAX_WAIT_NANOS ? NEVER : longest;
+    }
+
+    /** start + cost - now, rounded up to a nanosecond; start is relative to now, so nothing wraps. */
+    private long untilDue(long permits, int i, long now) {
+        long ticks = startTicks(i, now) + ticks(permits, i);
+        long nanos = startNanos(i, now) + nanos(permits, i);
+        return Math.max(0, nanos + Wide.divideUp(ticks, paces[i].ticksPerNano()));
     }
 
     @Override
@@ -77,7 +79,7 @@ final class WideBuckets extends LatchedAlgorithm {
         newestDue = now + waitNanos;
         System.arraycopy(paidNanos, 0, nanosBefore, 0, paces.length);
         System.arraycopy(paidTicks, 0, ticksBefore, 0, paces.length);
-        pay(permits, now);
+        pay(permits, now, waitNanos);
     }
 
     @Override
@@ -91,15 +93,17 @@ final class WideBuckets extends LatchedAlgorithm {
                     "a debt that can be tracked");
         }
         newestPermits = 0;
-        pay(permits, now);
+        pay(permits, now, 0);
     }
 
-    private void pay(long permits, long now) {
+    /** Charges each bucket when the call runs; the one that makes it wait goes on exactly from where it was. */
+    private void pay(long permits, long now, long waitNanos) {
         movedTo = now - movedTo > 0 ? now : movedTo;
         for (int i = 0; i < paces.length; i++) {
-            long start = startNanos(i, now);
-            long fraction = startTicks(i, now);
-            set(i, now + start + nanos(permits, i), fraction + ticks(permits, i));
+            long at = untilDue(permits, i, now) < waitNanos ? now + waitNanos : now;
+            long start = startNanos(i, at);
+            long fraction = startTicks(i, at);
+            set(i, at + start + nanos(permits, i), fraction + ticks(permits, i));
         }
     }
 

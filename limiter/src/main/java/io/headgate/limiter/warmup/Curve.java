@@ -27,7 +27,7 @@ import java.time.Duration;
  */
 record Curve(long count, int cold, long warning, long max) {
 
-    private static final long MOST = 10_000_000_000L;
+    private static final long MOST = 1_000_000_000L;
 
     static Curve of(long count, Duration warmUp, int cold) {
         long perWarmUp = Wide.multiplyDivide(count, warmUp.toNanos(), WarmUpAlgorithm.SECOND);

@@ -1,6 +1,7 @@
 package io.headgate.limiter.warmup;
 
 import static io.headgate.limiter.Checks.require;
+import static java.util.Objects.requireNonNull;
 
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Checks;
@@ -32,6 +33,7 @@ public record PacedWarmUp(long permits, Duration warmUp, int coldFactor, Duratio
     /** Checks the settings. */
     public PacedWarmUp {
         Curve.check(permits, warmUp, coldFactor);
+        requireNonNull(maxWait, "maxWait");
         require(!maxWait.isNegative(), "maxWait", maxWait, ">= 0");
         require(Checks.waitNanos(maxWait, "maxWait") < Algorithm.MAX_WAIT_NANOS, "maxWait", maxWait, "< 100 years");
     }
@@ -56,7 +58,8 @@ public record PacedWarmUp(long permits, Duration warmUp, int coldFactor, Duratio
     @Override
     public long largestTake() {
         long fit = Wide.multiplyDivide(permits, maxWait.toNanos(), WarmUpAlgorithm.SECOND);
-        return permits == 0 ? 0 : Math.max(1, fit);
+        long exact = Long.MAX_VALUE / curve().price(curve().max()); // so that a price times this many still fits
+        return permits == 0 ? 0 : Math.max(1, Math.min(fit, exact));
     }
 
     @Override

@@ -14,6 +14,7 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
      */
     private static final long SECOND = WarmUpAlgorithm.SECOND;
     private static final long LONG_AGO = MAX_WAIT_NANOS;
+    private static final int SECONDS_AHEAD = 100;
 
     private final Curve curve;
     private final long largestTake;
@@ -63,7 +64,10 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         return permits > largestTake ? NEVER : untilDue(permits, priceAt(reached(now)), reached(now));
     }
 
-    /** Nobody calling, the price changes with each second: the first second in which the call is due at its price. */
+    /**
+     * Nobody calling, the price changes with each second: the first second in which the call is due at its price, or if that
+     * is further than {@value #SECONDS_AHEAD} seconds away, when it is due at the highest price.
+     */
     @Override
     protected long untilFree(long permits, long now) {
         if (permits > largestTake) {
@@ -71,7 +75,7 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         }
         long from = reached(now);
         long at = from;
-        while (true) {
+        for (int looks = 0; looks < SECONDS_AHEAD; looks++) {
             long wait = untilDue(permits, priceAt(at), at);
             long nextSecond = second + (secondsSince(at) + 1) * SECOND;
             if (at + wait - nextSecond < 0) {
@@ -79,6 +83,7 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
             }
             at = nextSecond;
         }
+        return untilDue(permits, curve.price(curve.max()), from); // at the price when cold it is due for certain
     }
 
     private long untilDue(long permits, long price, long at) {

@@ -42,7 +42,7 @@ final class SmoothWarmUpAlgorithm extends LatchedAlgorithm {
 
     SmoothWarmUpAlgorithm(SmoothWarmUp limit, long now) {
         super(limit);
-        long common = greatestCommonDivisor(limit.permits(), limit.period().toNanos());
+        long common = Wide.greatestCommonDivisor(limit.permits(), limit.period().toNanos());
         long parts = limit.permits() / common;
         this.warmUpNanos = limit.warmUp().toNanos();
         this.cold = limit.coldFactor();
@@ -65,15 +65,15 @@ final class SmoothWarmUpAlgorithm extends LatchedAlgorithm {
     }
 
     static boolean fits(long permits, long periodNanos, long warmUpNanos, int cold) {
-        long parts = permits / greatestCommonDivisor(permits, periodNanos);
+        long parts = permits / Wide.greatestCommonDivisor(permits, periodNanos);
         long largestFactor = Math.max(8, Math.max(5 + cold, 4 * (cold - 1)));
-        return Wide.multiplyCapped(warmUpNanos, parts * largestFactor) <= MOST_UNITS * 4
+        return Wide.multiplyCapped(warmUpNanos, Wide.multiplyCapped(parts, largestFactor)) <= MOST_UNITS * 4
                 && largestTake(permits, periodNanos, cold) >= 1;
     }
 
     static long largestTake(long permits, long periodNanos, int cold) {
-        long common = greatestCommonDivisor(permits, periodNanos);
-        return MOST_UNITS / (periodNanos / common * 2 * (1 + cold));
+        long common = Wide.greatestCommonDivisor(permits, periodNanos);
+        return MOST_UNITS / Wide.multiplyCapped(periodNanos / common, 2L * (1 + cold));
     }
 
     @Override
@@ -165,9 +165,5 @@ final class SmoothWarmUpAlgorithm extends LatchedAlgorithm {
             return stored;
         }
         return idle >= warmUpNanos ? full : Math.min(full, stored + idle * fillPerNano);
-    }
-
-    private static long greatestCommonDivisor(long a, long b) {
-        return b == 0 ? a : greatestCommonDivisor(b, a % b);
     }
 }

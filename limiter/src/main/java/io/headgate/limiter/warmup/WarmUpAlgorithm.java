@@ -29,6 +29,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     private long tokensBefore;
     private long usedBefore;
     private boolean aheadBefore;
+    private boolean canStepBack;
 
     WarmUpAlgorithm(Limit limit, Curve curve, long now) {
         super(limit);
@@ -78,6 +79,23 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         return NEVER;
     }
 
+    /** Nobody calling, a later second begins from the present one, not from those in between: they had no calls. */
+    @Override
+    protected long untilFree(long permits, long now) {
+        if (permits > curve.count()) {
+            return NEVER;
+        }
+        long elapsed = secondsSince(now);
+        long tries = elapsed + used / curve.allowed(curve.max()) + 2;
+        for (long seconds = elapsed; seconds <= tries; seconds++) {
+            long room = curve.allowed(tokensAfter(tokens, used, seconds)) - usedAfter(tokens, used, seconds);
+            if (permits <= room) {
+                return Math.max(0, second + seconds * SECOND - reached(now));
+            }
+        }
+        return NEVER;
+    }
+
     @Override
     protected void apply(long permits, long now, long waitNanos) {
         move(secondsSince(now));
@@ -87,6 +105,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
             tokensBefore = tokens;
             usedBefore = used;
             aheadBefore = ahead;
+            canStepBack = true;
         }
         while (due - second >= SECOND) {
             move(1);
@@ -114,7 +133,8 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         }
         long back = Math.min(permits, used);
         used -= back;
-        if (ahead && used == 0 && now - second < 0) {
+        if (ahead && used == 0 && canStepBack && now - second < 0) {
+            canStepBack = false;
             second = secondBefore;
             tokens = tokensBefore;
             used = usedBefore;

@@ -4,7 +4,6 @@ import static io.headgate.limiter.Checks.require;
 import static java.util.Objects.requireNonNull;
 
 import io.headgate.limiter.Algorithm;
-import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RefuseAll;
 import io.headgate.limiter.WallClock;
@@ -30,7 +29,7 @@ public record FixedWindow(long permits, Duration period, Opening opening) implem
 
     /** Checks the settings. */
     public FixedWindow {
-        Checks.positiveNanos(period, "period");
+        Windows.periodNanos(period);
         require(permits >= 0 && permits <= Windows.MOST, "permits", permits, Windows.EXPECTED);
         requireNonNull(opening, "opening");
     }

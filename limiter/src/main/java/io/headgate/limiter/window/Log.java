@@ -3,6 +3,7 @@ package io.headgate.limiter.window;
 import static io.headgate.limiter.Checks.require;
 
 import io.headgate.limiter.LatchedAlgorithm;
+import io.headgate.limiter.Wide;
 
 /** The instants of the last {@code permits} permits, oldest first, in a ring. */
 final class Log extends LatchedAlgorithm {
@@ -80,18 +81,19 @@ final class Log extends LatchedAlgorithm {
     @Override
     protected void force(long permits, long now) {
         long laps = permits / most;
+        long owed = filled == 0 ? 0 : Math.max(0, entry(filled - 1) - now);
         require(
-                laps < MOST_PERIODS_OF_DEBT,
+                laps < MOST_PERIODS_OF_DEBT && owed <= MAX_WAIT_NANOS - Wide.multiplyCapped(laps + 1, periodNanos),
                 "permits",
                 permits,
-                "a debt of at most " + MOST_PERIODS_OF_DEBT + " windows");
+                "a debt of at most " + MOST_PERIODS_OF_DEBT + " windows and 100 years");
         movedTo = reached(now);
         long one = Math.min(permits, most);
         for (long i = 0; i < one; i++) {
             enter(movedTo + quote(1, movedTo));
         }
         for (int i = 0; i < filled && laps > 1; i++) {
-            ring[i] += (laps - 1) * periodNanos; // from the second time round every entry moves by a period
+            ring[place(i)] += (laps - 1) * periodNanos; // from the second time round every entry moves by a period
         }
         for (long i = Math.max(1, laps) * most; i < permits; i++) {
             enter(movedTo + quote(1, movedTo));
@@ -136,7 +138,7 @@ final class Log extends LatchedAlgorithm {
         while (count < filled && entry(filled - 1 - count) + nanos - reached(now) > 0) {
             count++;
         }
-        return nanos > periodNanos ? count + (nanos / periodNanos) * most : count;
+        return nanos > periodNanos ? Math.max(count, Wide.multiplyCapped(nanos / periodNanos + 1, most)) : count;
     }
 
     @Override
@@ -174,6 +176,8 @@ final class Log extends LatchedAlgorithm {
 
     /** Where the i-th oldest entry is; within the ring whatever a reader without the latch may have seen. */
     private int place(int i) {
-        return Math.floorMod(oldest + i, ring.length);
+        int at = oldest + i;
+        at -= at >= ring.length ? ring.length : 0;
+        return Math.max(0, Math.min(at, ring.length - 1));
     }
 }

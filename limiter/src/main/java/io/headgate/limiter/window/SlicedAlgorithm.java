@@ -31,7 +31,8 @@ final class SlicedAlgorithm extends Algorithm {
      * from, so that a count is always the count of calls that ran then.
      */
 
-    private static final long MOST_PERIODS_OF_DEBT = 1_000;
+    private static final long MOST_SLICES_OF_DEBT = 1_000;
+    private static final int TIDY_EVERY = 4;
     private static final VarHandle CURRENT;
 
     static {
@@ -152,13 +153,14 @@ final class SlicedAlgorithm extends Algorithm {
 
     @Override
     public boolean charge(long permits, long now) {
-        Shape shape = succession.shape();
-        long ahead = Math.max(0, current.start - now) / succession.edges().length() / shape.span();
+        long window = succession.edges().length() * succession.shape().span();
+        long windows = Math.min(MOST_SLICES_OF_DEBT / succession.shape().span(), MAX_WAIT_NANOS / window);
+        long ahead = Math.max(0, current.start - now) / window;
         require(
-                permits / MOST_PERIODS_OF_DEBT <= most && ahead < MOST_PERIODS_OF_DEBT,
+                permits / Math.max(1, windows) <= most && ahead < windows,
                 "permits",
                 permits,
-                "a debt of at most " + MOST_PERIODS_OF_DEBT + " windows");
+                "a debt of at most " + windows + " windows");
         long left = permits;
         while (left > 0) {
             Slice slice = current;
@@ -335,7 +337,9 @@ final class SlicedAlgorithm extends Algorithm {
     /** Ends {@code slice}, if it still counts {@code used}, and opens the next one before its time. */
     private void openAhead(Slice slice, long used, long now) {
         if (slice.move(used, used | Slice.SEALED)) {
-            slice.forgetWhatBegunSlicesWereOpenedFrom(now);
+            if (slice.stretch.index() % TIDY_EVERY == 0) {
+                slice.forgetWhatBegunSlicesWereOpenedFrom(now);
+            }
             CURRENT.compareAndSet(this, slice, succession.next(slice, now));
         }
     }

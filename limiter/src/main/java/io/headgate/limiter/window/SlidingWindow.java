@@ -3,7 +3,6 @@ package io.headgate.limiter.window;
 import static io.headgate.limiter.Checks.require;
 
 import io.headgate.limiter.Algorithm;
-import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RefuseAll;
 import io.headgate.limiter.WallClock;
@@ -27,13 +26,13 @@ import java.time.Duration;
  *
  * @param permits permits per period; 0 refuses everything
  * @param period the length of the window
- * @param slices how many slices it is cut into, 1 to 1,000
+ * @param slices how many slices it is cut into, 1 to 120
  */
 public record SlidingWindow(long permits, Duration period, int slices) implements Limit {
 
     /** Checks the settings. */
     public SlidingWindow {
-        long nanos = Checks.positiveNanos(period, "period");
+        long nanos = Windows.periodNanos(period);
         require(permits >= 0 && permits <= Windows.MOST, "permits", permits, Windows.EXPECTED);
         require(slices >= 1 && slices <= Windows.MOST_SLICES, "slices", slices, "1 to " + Windows.MOST_SLICES);
         require(nanos >= slices, "period", period, "at least a nanosecond for each of " + slices + " slices");

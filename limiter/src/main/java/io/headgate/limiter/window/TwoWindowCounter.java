@@ -3,7 +3,6 @@ package io.headgate.limiter.window;
 import static io.headgate.limiter.Checks.require;
 
 import io.headgate.limiter.Algorithm;
-import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RefuseAll;
 import io.headgate.limiter.WallClock;
@@ -30,7 +29,7 @@ public record TwoWindowCounter(long permits, Duration period) implements Limit {
 
     /** Checks the settings. */
     public TwoWindowCounter {
-        Checks.positiveNanos(period, "period");
+        Windows.periodNanos(period);
         require(permits >= 0 && permits <= Windows.MOST, "permits", permits, Windows.EXPECTED);
     }
 

@@ -1,5 +1,10 @@
 package io.headgate.limiter.window;
 
+import static io.headgate.limiter.Checks.require;
+
+import io.headgate.limiter.Checks;
+import java.time.Duration;
+
 /** The bounds that windows share. */
 final class Windows {
 
@@ -8,7 +13,16 @@ final class Windows {
 
     static final String EXPECTED = "0 (refuses everything) to 2^52";
 
-    static final int MOST_SLICES = 1_000;
+    static final int MOST_SLICES = 120;
+
+    private static final long LONGEST_NANOS = Duration.ofDays(3_650).toNanos();
 
     private Windows() {}
+
+    /** The nanoseconds of a window's period: several of them in a row, and the debts of many, must fit into a long. */
+    static long periodNanos(Duration period) {
+        long nanos = Checks.positiveNanos(period, "period");
+        require(nanos <= LONGEST_NANOS, "period", period, "at most 3650 days");
+        return nanos;
+    }
 }
