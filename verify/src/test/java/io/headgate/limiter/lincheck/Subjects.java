@@ -46,7 +46,8 @@ public final class Subjects {
             OfTokenBuckets.class,
             OfWarmUp.class,
             OfPacedWarmUp.class,
-            OfSmoothWarmUp.class);
+            OfSmoothWarmUp.class,
+            OnPermitsInFlight.class);
 
     private static final long SECOND = 1_000_000_000L;
     private static final long MINUTE = 60 * SECOND;
