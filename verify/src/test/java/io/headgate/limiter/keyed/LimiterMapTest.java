@@ -144,7 +144,7 @@ class LimiterMapTest {
                 LeakyQueue.perSecond(5, Duration.ofMillis(500)));
     }
 
-    /** Far more keys than fit, in virtual time: no key ever gets more than twice... its own promise, and memory is bounded. */
+    /** Far more keys than fit, in virtual time: no key gets more than its own promise, and memory is bounded. */
     @ParameterizedTest
     @MethodSource("limits")
     void noKeyGetsMoreThanItsLimitHoweverManyKeysThereAre(Limit limit) {
