@@ -1,0 +1,27 @@
+package io.headgate.guard;
+
+import static java.util.Objects.requireNonNull;
+
+import io.headgate.limiter.Algorithm;
+
+/**
+ * Why a guard says no.
+ *
+ * @param reason what was reached, in a few words: "requests per PT1S", "breaker open", "origin not allowed"
+ * @param reached the number that was reached; {@link Double#NaN} where there is none
+ * @param limit the limit it was held against; {@link Double#NaN} where there is none
+ * @param retryAfterNanos how long until the same call could be admitted; {@link Algorithm#NEVER} when that is unknown or
+ *     waiting does not help
+ */
+public record Explanation(String reason, double reached, double limit, long retryAfterNanos) {
+
+    /** Checks the settings. */
+    public Explanation {
+        requireNonNull(reason, "reason");
+    }
+
+    /** A reason without numbers, when waiting does not help. */
+    public static Explanation of(String reason) {
+        return new Explanation(reason, Double.NaN, Double.NaN, Algorithm.NEVER);
+    }
+}

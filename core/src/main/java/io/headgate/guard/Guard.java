@@ -1,0 +1,120 @@
+package io.headgate.guard;
+
+import static java.util.Objects.requireNonNull;
+
+import io.headgate.rule.Rule;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The running state that enforces one rule on one resource, or on all resources that share the rule's budget.
+ *
+ * <p>A guard decides by taking: {@link #take} is one atomic step that counts the call or refuses it, and never looks first
+ * and counts later. It neither reads a clock nor sleeps: time is an argument, a wait is part of the answer. When another
+ * guard refuses the same call, what was taken is returned by {@link #giveBack}, on the safe side. A guard that must know
+ * how calls went says so by {@link #learns}.
+ *
+ * <pre>
+ *   take ─────► admitted ──► the call runs ──► finished
+ *     │             └─► another guard refuses ──► giveBack
+ *     └► refused (writes nothing but its own counter)
+ * </pre>
+ *
+ * <p>Every method must be safe for many threads, and should neither lock nor allocate. {@code arguments} is what the caller
+ * passed: nothing, one key, or an {@link Arguments} for several.
+ */
+public abstract class Guard {
+
+    /** The answer of a take that was granted at once. */
+    public static final long ADMITTED = 0;
+
+    /** The answer of a take that was refused. */
+    public static final long REFUSED = -1;
+
+    /** The answer of a take from a guard whose rule has been changed: the engine asks again with the new plan. */
+    public static final long RETIRED = -3;
+
+    private final Rule rule;
+
+    /** A guard for {@code rule}. */
+    protected Guard(Rule rule) {
+        this.rule = requireNonNull(rule, "rule");
+    }
+
+    /** The rule it enforces. */
+    public final Rule rule() {
+        return rule;
+    }
+
+    /** Where in the chain it stands. */
+    public abstract Stage stage();
+
+    /**
+     * Takes what the call needs, to be used at most {@code maxWaitNanos} from {@code now}.
+     *
+     * @param maxWaitNanos the longest wait the caller accepts; a guard's own rule may set a shorter one
+     * @return how long to wait before the call may run (0: not at all), {@link #REFUSED} or {@link #RETIRED}
+     */
+    public abstract long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos);
+
+    /**
+     * Returns what {@link #take} took, for a call that will not run. Must leave the state as if the call had never come, as
+     * far as that cannot admit one call too many.
+     *
+     * @param takenAt the {@code now} of the take
+     * @param waitNanos what the take answered
+     */
+    public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {}
+
+    /**
+     * Whether a take holds only for a call that runs right away: a call in flight, a probe of a breaker. When another guard
+     * makes the call wait, such a take is given back before the wait and taken again after it.
+     */
+    public boolean retakenAfterWait() {
+        return false;
+    }
+
+    /** Whether {@link #finished} is to be called. */
+    public boolean learns() {
+        return false;
+    }
+
+    /**
+     * Tells a guard that learns how a call went that it admitted (or that ran all the same, see {@link #overrun}). Called
+     * exactly once per such call, on any thread.
+     *
+     * @param startedAt when the call began to run: the {@code now} of the take, or the end of the wait
+     * @param now when it ended
+     * @param result what it returned; null when nothing is known about it
+     * @param error how it failed; null when it did not. A refusal by a nested resource is no error
+     */
+    public void finished(
+            Call call,
+            @Nullable Object arguments,
+            long startedAt,
+            long now,
+            @Nullable Object result,
+            @Nullable Throwable error) {}
+
+    /**
+     * In shadow mode: the call that {@link #take} has just refused runs all the same. A guard that expects
+     * {@link #finished} for what it counted counts the call now.
+     */
+    public void overrun(Call call, @Nullable Object arguments, long now) {}
+
+    /** Why such a call is refused, as things are at {@code now}. Off the hot path; may allocate. */
+    public abstract Explanation explain(Call call, @Nullable Object arguments, long now);
+
+    /** A resource that this guard must also see the calls of; null for none. Asked once, when a plan is made. */
+    public @Nullable Watch watch() {
+        return null;
+    }
+
+    /**
+     * Ends this guard, so that the one made by {@link RuleKind#guardAfter} can go on from its state. From now on a take
+     * may answer {@link #RETIRED}; {@link #finished} and {@link #giveBack} for calls it admitted still arrive.
+     */
+    public void retire(long now) {}
+
+    /** Called now and then while nothing happens, to let go of memory that can be made again. */
+    public void idle(long now) {}
+}
