@@ -30,6 +30,12 @@ public abstract class Guard {
     /** The answer of a take that was refused. */
     public static final long REFUSED = -1;
 
+    /**
+     * The answer of a take whose {@code now} lies before an instant the guard has moved on to, brought by a thread that read
+     * the ticker later: the engine asks every guard again, no earlier than {@link #latest}.
+     */
+    public static final long STALE = -2;
+
     /** The answer of a take from a guard whose rule has been changed: the engine asks again with the new plan. */
     public static final long RETIRED = -3;
 
@@ -52,7 +58,7 @@ public abstract class Guard {
      * Takes what the call needs, to be used at most {@code maxWaitNanos} from {@code now}.
      *
      * @param maxWaitNanos the longest wait the caller accepts; a guard's own rule may set a shorter one
-     * @return how long to wait before the call may run (0: not at all), {@link #REFUSED} or {@link #RETIRED}
+     * @return how long to wait before the call may run (0: not at all), {@link #REFUSED}, {@link #STALE} or {@link #RETIRED}
      */
     public abstract long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos);
 
@@ -103,6 +109,11 @@ public abstract class Guard {
 
     /** Why such a call is refused, as things are at {@code now}. Off the hot path; may allocate. */
     public abstract Explanation explain(Call call, @Nullable Object arguments, long now);
+
+    /** {@code now}, or the instant this guard has already moved on to when that is later. */
+    public long latest(long now) {
+        return now;
+    }
 
     /** A resource that this guard must also see the calls of; null for none. Asked once, when a plan is made. */
     public @Nullable Watch watch() {
