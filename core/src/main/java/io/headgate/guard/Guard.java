@@ -3,6 +3,7 @@ package io.headgate.guard;
 import static java.util.Objects.requireNonNull;
 
 import io.headgate.rule.Rule;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,6 +120,12 @@ public abstract class Guard {
     public @Nullable Watch watch() {
         return null;
     }
+
+    /**
+     * Tells the guard of all rules in force beside its own, when a plan with it is made: those of the same resource, or for
+     * a guard that several resources share those of the same target.
+     */
+    public void siblings(List<Rule> rules) {}
 
     /**
      * Ends this guard, so that the one made by {@link RuleKind#guardAfter} can go on from its state. From now on a take

@@ -1,6 +1,7 @@
 package io.headgate.guard;
 
 import io.headgate.rule.Rule;
+import java.util.List;
 
 /**
  * A kind of rule: makes the guards that enforce its rules. Headgate's own kinds are made with it, and yours can be:
@@ -25,6 +26,14 @@ public interface RuleKind<R extends Rule> {
      */
     default Guard guardAfter(R rule, Guard before, Site site) {
         return guard(rule, site);
+    }
+
+    /**
+     * What is wrong with a rule that its own constructor could not see; empty when nothing is. Each in the format
+     * {@code name: value (expected: …)}.
+     */
+    default List<String> problems(R rule) {
+        return List.of();
     }
 
     /** Whether calls that are not inbound pass the guards of this kind unseen. */

@@ -3,17 +3,12 @@ package io.headgate.guard;
 import io.headgate.event.EventSink;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
-import io.headgate.rule.Rule;
-import java.util.List;
 
 /** What a guard is built with. */
 public interface Site {
 
     /** The name of the resource it guards, or the text of the target when several resources share it. */
     String resource();
-
-    /** All rules of the same resource, of every kind and mode, in their order. */
-    List<Rule> rulesOfResource();
 
     /** Monotonic time; for {@code Algorithm.giveBack} and for starting state. Decisions get their time as an argument. */
     Ticker ticker();

@@ -16,8 +16,8 @@ public enum Stage {
     FLOW,
     /** Limits shared by many machines. */
     CLUSTER,
-    /** Limits that may answer "later". */
-    QUEUE,
     /** Not a decision: counts what got this far, for the rule of another resource. */
-    RECORD
+    RECORD,
+    /** Limits that may answer "later"; no guard of another stage may. */
+    QUEUE
 }

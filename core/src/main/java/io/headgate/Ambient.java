@@ -1,0 +1,19 @@
+package io.headgate;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * The entrance and origin that calls of this thread belong to unless they say otherwise. A convenience for synchronous code;
+ * nothing depends on it.
+ *
+ * @param entrance the named start of a chain of calls; "" for none
+ * @param origin who is calling; "" when unknown
+ */
+public record Ambient(String entrance, String origin) {
+
+    /** Checks the settings. */
+    public Ambient {
+        requireNonNull(entrance, "entrance");
+        requireNonNull(origin, "origin");
+    }
+}

@@ -1,0 +1,88 @@
+package io.headgate;
+
+import io.headgate.guard.Call;
+import io.headgate.statistics.Meter;
+import org.jspecify.annotations.Nullable;
+
+/** A kind of call together with the meters that it is counted in. */
+final class BoundCall extends Call {
+
+    private final ResourceState state;
+    private final @Nullable Ambient ambient;
+    private final Meter meter;
+    private final @Nullable Meter originMeter;
+    private final @Nullable Meter inboundMeter;
+
+    BoundCall(
+            ResourceState state,
+            CallSpec spec,
+            @Nullable Ambient ambient,
+            String entrance,
+            String origin,
+            boolean inbound) {
+        super(state.name(), entrance, origin, spec.permits(), spec.priority(), inbound);
+        this.state = state;
+        this.ambient = ambient;
+        this.meter = state.meterOfEntrance(entrance);
+        this.originMeter = origin.isEmpty() ? null : state.meterOfOrigin(origin);
+        this.inboundMeter = inbound ? state.gate().inboundMeter() : null;
+    }
+
+    ResourceState state() {
+        return state;
+    }
+
+    boolean isOf(ResourceState otherState, @Nullable Ambient otherAmbient) {
+        return state == otherState && ambient == otherAmbient;
+    }
+
+    void passed(long now) {
+        meter.passed(permits(), now);
+        if (inboundMeter != null) {
+            inboundMeter.passed(permits(), now);
+        }
+        if (originMeter != null) {
+            originMeter.passed(permits(), now);
+        }
+    }
+
+    void refused(long now) {
+        meter.refused(now);
+        if (inboundMeter != null) {
+            inboundMeter.refused(now);
+        }
+        if (originMeter != null) {
+            originMeter.refused(now);
+        }
+    }
+
+    void finished(long nanos, boolean failed, long now) {
+        meter.finished(nanos, failed, now);
+        if (inboundMeter != null) {
+            inboundMeter.finished(nanos, failed, now);
+        }
+        if (originMeter != null) {
+            originMeter.finished(nanos, failed, now);
+        }
+    }
+
+    void waitBegins() {
+        meter.waitBegins();
+        if (inboundMeter != null) {
+            inboundMeter.waitBegins();
+        }
+        if (originMeter != null) {
+            originMeter.waitBegins();
+        }
+    }
+
+    void waitEnds(long nanos, long now) {
+        meter.waitEnds(nanos, now);
+        if (inboundMeter != null) {
+            inboundMeter.waitEnds(nanos, now);
+        }
+        if (originMeter != null) {
+            originMeter.waitEnds(nanos, now);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package io.headgate;
+
+import static java.util.Objects.requireNonNull;
+
+import io.headgate.guard.Explanation;
+import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.Checks;
+import io.headgate.limiter.Ticker;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The verbs: how code goes through a resource.
+ *
+ * <table>
+ * <caption>Which verb</caption>
+ * <tr><td>{@code call}, {@code run}</td><td>a lambda; the outcome is recorded by itself; throws {@link BlockedException}</td></tr>
+ * <tr><td>{@code callAsync}</td><td>a lambda that returns a {@link CompletionStage}; a refusal fails the future</td></tr>
+ * <tr><td>{@code tryEnter}</td><td>an {@link Entry} or a {@link Refusal} as a value; never waits unless given a duration</td></tr>
+ * <tr><td>{@code enter}</td><td>an {@link Entry}; throws {@link BlockedException}; tell it of errors by {@link Entry#failed}</td></tr>
+ * </table>
+ *
+ * <p>Verbs that take {@code arguments} pass them to rules that look at arguments: one key as it is, several as
+ * {@link io.headgate.guard.Arguments}. {@code call}, {@code run}, {@code callAsync} and {@code enter} wait where a rule queues
+ * calls, at most as long as the rule says. Safe for many threads.
+ */
+public abstract sealed class Entryway permits Resource, Caller {
+
+    Entryway() {}
+
+    /** What kind of call this is now. */
+    abstract BoundCall bound();
+
+    // ------------------------------------------------------------------ lambdas
+
+    /** Runs {@code body} if it is admitted, and returns what it returns. */
+    public final <T extends @Nullable Object, X extends Exception> T call(Body<T, X> body) throws X {
+        return call(null, body);
+    }
+
+    /** Runs {@code body} if it is admitted, and returns what it returns. */
+    public final <T extends @Nullable Object, X extends Exception> T call(@Nullable Object arguments, Body<T, X> body)
+            throws X {
+        BoundCall call = bound();
+        Plan plan = call.state().planIfOn();
+        if (plan == null) {
+            return body.get();
+        }
+        Ticker ticker = call.state().gate().ticker();
+        long now = ticker.read();
+        long answer = plan.admit(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
+        if (answer != 0) {
+            return callWhenAdmitted(settle(call, plan, arguments, now, answer), body);
+        }
+        call.passed(now);
+        T result;
+        try {
+            result = body.get();
+        } catch (Throwable error) {
+            plan.finished(call, arguments, now, ticker.read(), null, error);
+            throw error;
+        }
+        plan.finished(call, arguments, now, ticker.read(), result, null);
+        return result;
+    }
+
+    private static <T extends @Nullable Object, X extends Exception> T callWhenAdmitted(Entry entry, Body<T, X> body)
+            throws X {
+        T result;
+        try {
+            result = body.get();
+        } catch (Throwable error) {
+            entry.failed(error);
+            entry.close();
+            throw error;
+        }
+        entry.close(result);
+        return result;
+    }
+
+    /** Runs {@code action} if it is admitted. */
+    public final <X extends Exception> void run(Action<X> action) throws X {
+        run(null, action);
+    }
+
+    /** Runs {@code action} if it is admitted. */
+    public final <X extends Exception> void run(@Nullable Object arguments, Action<X> action) throws X {
+        BoundCall call = bound();
+        Plan plan = call.state().planIfOn();
+        if (plan == null) {
+            action.run();
+            return;
+        }
+        Ticker ticker = call.state().gate().ticker();
+        long now = ticker.read();
+        long answer = plan.admit(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
+        if (answer != 0) {
+            Entry entry = settle(call, plan, arguments, now, answer);
+            callWhenAdmitted(entry, () -> nothing(action));
+            return;
+        }
+        call.passed(now);
+        try {
+            action.run();
+        } catch (Throwable error) {
+            plan.finished(call, arguments, now, ticker.read(), null, error);
+            throw error;
+        }
+        plan.finished(call, arguments, now, ticker.read(), null, null);
+    }
+
+    private static <X extends Exception> @Nullable Void nothing(Action<X> action) throws X {
+        action.run();
+        return null;
+    }
+
+    /**
+     * Starts {@code body} if it is admitted; the call lasts until the stage that it returns completes. Never throws for
+     * "no" and never holds a thread: a refusal fails the future with {@link BlockedException}, and a wait is spent on the
+     * scheduler of the builder. Cancelling the future while it waits gives its place back.
+     */
+    public final <T extends @Nullable Object> CompletableFuture<T> callAsync(
+            Supplier<? extends CompletionStage<T>> body) {
+        return callAsync(null, body);
+    }
+
+    /** As {@link #callAsync(Supplier)}, with arguments. */
+    public final <T extends @Nullable Object> CompletableFuture<T> callAsync(
+            @Nullable Object arguments, Supplier<? extends CompletionStage<T>> body) {
+        requireNonNull(body, "body");
+        BoundCall call = bound();
+        Plan plan = call.state().planIfOn();
+        if (plan == null) {
+            return body.get().toCompletableFuture();
+        }
+        long now = call.state().gate().ticker().read();
+        Admission admission = new Admission(this, call, plan, arguments, now, Algorithm.MAX_WAIT_NANOS);
+        long answer = plan.admit(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
+        return new AsyncCall<>(admission, body, call.state().gate()).begin(answer);
+    }
+
+    // ------------------------------------------------------------------ entries
+
+    /** Goes in, or throws {@link BlockedException}. Waits where a rule queues calls. The entry must be closed. */
+    public final Entry enter() {
+        return enter(null);
+    }
+
+    /** As {@link #enter()}, with arguments. */
+    public final Entry enter(@Nullable Object arguments) {
+        BoundCall call = bound();
+        Plan plan = call.state().planIfOn();
+        if (plan == null) {
+            return new Entry(call, null, 0);
+        }
+        long now = call.state().gate().ticker().read();
+        long answer = plan.admit(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
+        return answer == 0 ? admitted(call, plan, arguments, now) : settle(call, plan, arguments, now, answer);
+    }
+
+    /** Goes in if that needs no wait. The entry, if it is one, must be closed. */
+    public final Verdict tryEnter() {
+        return tryEnter((Object) null);
+    }
+
+    /** As {@link #tryEnter()}, with arguments. */
+    public final Verdict tryEnter(@Nullable Object arguments) {
+        BoundCall call = bound();
+        Plan plan = call.state().planIfOn();
+        if (plan == null) {
+            return new Entry(call, null, 0);
+        }
+        long now = call.state().gate().ticker().read();
+        long answer = plan.admit(call, arguments, now, 0);
+        if (answer == 0) {
+            return admitted(call, plan, arguments, now);
+        }
+        if (Plan.isRefusal(answer)) {
+            return refused(call, plan, arguments, now, answer);
+        }
+        Admission admission = new Admission(this, call, plan, arguments, now, 0);
+        return admission.verdict(admission.resolve(answer));
+    }
+
+    /** Goes in, waiting at most {@code maxWait} where a rule queues calls. */
+    public final Verdict tryEnter(Duration maxWait) throws InterruptedException {
+        return tryEnter(null, maxWait);
+    }
+
+    /** As {@link #tryEnter(Duration)}, with arguments. */
+    public final Verdict tryEnter(@Nullable Object arguments, Duration maxWait) throws InterruptedException {
+        long maxWaitNanos = Checks.waitNanos(maxWait, "maxWait");
+        BoundCall call = bound();
+        Plan plan = call.state().planIfOn();
+        if (plan == null) {
+            return new Entry(call, null, 0);
+        }
+        long now = call.state().gate().ticker().read();
+        long answer = plan.admit(call, arguments, now, maxWaitNanos);
+        return new Admission(this, call, plan, arguments, now, maxWaitNanos).await(answer);
+    }
+
+    final Entry admitted(BoundCall call, Plan plan, @Nullable Object arguments, long now) {
+        call.passed(now);
+        return arguments != null && plan.learnsFromArguments(arguments)
+                ? new EntryWithArguments(call, plan, now, arguments)
+                : new Entry(call, plan, now);
+    }
+
+    final Refusal refused(BoundCall call, Plan plan, @Nullable Object arguments, long now, long answer) {
+        plan.refuser(answer).countRefusal();
+        call.refused(now);
+        return plan.refusal(answer, call, arguments);
+    }
+
+    private Entry settle(BoundCall call, Plan plan, @Nullable Object arguments, long now, long answer) {
+        Verdict verdict;
+        try {
+            verdict = Plan.isRefusal(answer)
+                    ? refused(call, plan, arguments, now, answer)
+                    : new Admission(this, call, plan, arguments, now, Algorithm.MAX_WAIT_NANOS).await(answer);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            Explanation why = Explanation.of("interrupted while waiting");
+            throw new BlockedException(call.resource(), plan.waitingRule(), why);
+        }
+        if (verdict instanceof Entry entry) {
+            return entry;
+        }
+        throw ((Refusal) verdict).toException();
+    }
+}

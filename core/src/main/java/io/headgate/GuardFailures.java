@@ -1,0 +1,64 @@
+package io.headgate;
+
+import io.headgate.event.EventSink;
+import io.headgate.guard.Guard;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * The errors of one guard: counted, reported at most once a minute, and after a run of them the guard is left out for a
+ * while. Safe for many threads.
+ */
+final class GuardFailures {
+
+    private static final int FAILURES_TO_QUARANTINE = 100;
+    private static final long QUARANTINE_NANOS = 60_000_000_000L;
+    private static final long WINDOW_NANOS = 60_000_000_000L;
+    private static final long NEVER_REPORTED = Long.MIN_VALUE;
+
+    private final EventSink events;
+    private final String resource;
+    private final LongAdder errors = new LongAdder();
+    private final AtomicInteger recent = new AtomicInteger();
+    private final AtomicLong reportedAt = new AtomicLong(NEVER_REPORTED);
+    private volatile boolean quarantined;
+    private volatile long quarantinedUntil;
+
+    GuardFailures(EventSink events, String resource) {
+        this.events = events;
+        this.resource = resource;
+    }
+
+    long errors() {
+        return errors.sum();
+    }
+
+    boolean inQuarantine(long now) {
+        return quarantined && !isOver(now);
+    }
+
+    private boolean isOver(long now) {
+        if (now - quarantinedUntil < 0) {
+            return false;
+        }
+        recent.set(0);
+        quarantined = false;
+        return true;
+    }
+
+    void failed(Guard guard, Throwable error, long now) {
+        errors.increment();
+        long before = reportedAt.get();
+        boolean first = before == NEVER_REPORTED || now - before >= WINDOW_NANOS;
+        if (first && reportedAt.compareAndSet(before, now)) {
+            recent.set(0);
+            events.publish(new GuardFailed(resource, guard.rule().id(), error, false));
+        }
+        if (recent.incrementAndGet() == FAILURES_TO_QUARANTINE) {
+            quarantinedUntil = now + QUARANTINE_NANOS;
+            quarantined = true;
+            events.publish(new GuardFailed(resource, guard.rule().id(), error, true));
+        }
+    }
+}

@@ -1,0 +1,197 @@
+package io.headgate;
+
+import static java.util.Objects.requireNonNull;
+
+import io.headgate.limiter.Checks;
+import io.headgate.limiter.Ticker;
+import io.headgate.limiter.WallClock;
+import io.headgate.statistics.Meter;
+import io.headgate.statistics.Timebase;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Flow control for one application: resources, the rules that protect them, and what happened.
+ *
+ * <pre>{@code
+ * Headgate headgate = Headgate.builder().rules(flow("orders").perSecond(100)).build();
+ * Resource orders = headgate.resource("orders");
+ * String answer = orders.call(() -> service.place(order));
+ * }</pre>
+ *
+ * <p>There is no global state: two of them can live in one process. It starts no thread unless asked to. Safe for many
+ * threads.
+ */
+public final class Headgate implements AutoCloseable {
+
+    private static final int LONGEST_NAME = 1_024;
+
+    private final Ticker ticker;
+    private final WallClock wall;
+    private final Timebase time;
+    private final Events events = new Events();
+    private final Names origins;
+    private final Names entrances;
+    private final Meter inbound;
+    private final Registry registry;
+    private final Rules rules = new Rules(this);
+    private final Statistics statistics = new Statistics(this);
+    private final @Nullable ScheduledExecutorService scheduler;
+    private final ThreadLocal<@Nullable Ambient> ambient = new ThreadLocal<>();
+    private volatile boolean ambientUsed;
+    private volatile boolean on = true;
+
+    Headgate(HeadgateBuilder settings) {
+        ticker = settings.ticker;
+        wall = settings.wall;
+        scheduler = settings.scheduler;
+        origins = new Names(settings.maxOrigins);
+        entrances = new Names(settings.maxEntrances);
+        time = new Timebase(ticker.read(), wall.epochNanos(), this::everySecond);
+        inbound = newMeter();
+        Kinds kinds = new Kinds(settings.kinds);
+        registry = new Registry(this, kinds, new RuleBook(this, kinds, settings.order), settings.maxResources);
+        settings.listeners.forEach(events::listen);
+        rules.replaceAll(settings.rules);
+    }
+
+    /** Settings to begin with; all of them have defaults. */
+    public static HeadgateBuilder builder() {
+        return new HeadgateBuilder();
+    }
+
+    /** The resource of that name, made when there is none. Keep it: looking it up each time costs a little. */
+    public Resource resource(String name) {
+        return resource(name, ResourceType.CODE);
+    }
+
+    /** The resource of that name; the type counts when it is made. */
+    public Resource resource(String name, ResourceType type) {
+        requireNonNull(name, "name");
+        requireNonNull(type, "type");
+        Checks.require(!name.isBlank(), "name", '"' + name + '"', "the name of a resource");
+        Checks.require(name.length() <= LONGEST_NAME, "name", name.length() + " characters", "at most " + LONGEST_NAME);
+        return registry.resource(name, type);
+    }
+
+    /** The rules in force, and how to change them. */
+    public Rules rules() {
+        return rules;
+    }
+
+    /** What happened so far. */
+    public Statistics statistics() {
+        return statistics;
+    }
+
+    /** State changes as they happen. */
+    public Events events() {
+        return events;
+    }
+
+    // ------------------------------------------------------------------ the switch
+
+    /** Whether rules decide and calls are counted. */
+    public boolean isOn() {
+        return on;
+    }
+
+    /** Turns everything on or off: while off, every call runs, unseen. */
+    public void turn(boolean newOn) {
+        on = newOn;
+    }
+
+    // ------------------------------------------------------------------ ambient
+
+    /** Runs {@code body} with that entrance and origin for all calls of this thread that do not say otherwise. */
+    public <T extends @Nullable Object, X extends Exception> T within(String entrance, String origin, Body<T, X> body)
+            throws X {
+        return within(new Ambient(entrance, origin), body);
+    }
+
+    /** Runs {@code body} with an entrance and origin that were {@linkplain #capture captured}, perhaps on another thread. */
+    public <T extends @Nullable Object, X extends Exception> T within(@Nullable Ambient captured, Body<T, X> body)
+            throws X {
+        ambientUsed = true;
+        Ambient before = ambient.get();
+        ambient.set(captured);
+        try {
+            return body.get();
+        } finally {
+            if (before == null) {
+                ambient.remove();
+            } else {
+                ambient.set(before);
+            }
+        }
+    }
+
+    /** The entrance and origin of this thread, to go on with on another; null when there is none. */
+    public @Nullable Ambient capture() {
+        return ambient();
+    }
+
+    @Nullable
+    Ambient ambient() {
+        return ambientUsed ? ambient.get() : null;
+    }
+
+    // ------------------------------------------------------------------ for the rest of the package
+
+    Ticker ticker() {
+        return ticker;
+    }
+
+    WallClock wallClock() {
+        return wall;
+    }
+
+    Registry registry() {
+        return registry;
+    }
+
+    Names origins() {
+        return origins;
+    }
+
+    Names entrances() {
+        return entrances;
+    }
+
+    Meter inboundMeter() {
+        return inbound;
+    }
+
+    Meter newMeter() {
+        return new Meter(time);
+    }
+
+    ResourceState resolve(String name, ResourceType type) {
+        return registry.resolve(name, type);
+    }
+
+    void schedule(Runnable task, long delay, TimeUnit unit) {
+        ScheduledExecutorService own = scheduler;
+        if (own != null) {
+            own.schedule(task, delay, unit);
+        } else {
+            Executor later = CompletableFuture.delayedExecutor(delay, unit, ForkJoinPool.commonPool());
+            later.execute(task);
+        }
+    }
+
+    private void everySecond(long now) {
+        inbound.idle(now);
+        registry.sweep(now);
+    }
+
+    /** Turns it off. What is in flight ends as it likes. */
+    @Override
+    public void close() {
+        turn(false);
+    }
+}

@@ -1,0 +1,116 @@
+package io.headgate;
+
+import static io.headgate.limiter.Checks.require;
+import static java.util.Objects.requireNonNull;
+
+import io.headgate.event.Event;
+import io.headgate.flow.FlowKind;
+import io.headgate.guard.GuardOrder;
+import io.headgate.guard.RuleKind;
+import io.headgate.limiter.Ticker;
+import io.headgate.limiter.WallClock;
+import io.headgate.rule.Rule;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Settings of a {@link Headgate}. For one thread. */
+public final class HeadgateBuilder {
+
+    final List<Rule> rules = new ArrayList<>();
+    final List<RuleKind<?>> kinds = new ArrayList<>(List.of(new FlowKind()));
+    final List<Consumer<? super Event>> listeners = new ArrayList<>();
+    Ticker ticker = Ticker.system();
+    WallClock wall = WallClock.system();
+    GuardOrder order = GuardOrder.natural();
+    int maxResources = 10_000;
+    int maxOrigins = 1_000;
+    int maxEntrances = 1_000;
+
+    @Nullable
+    ScheduledExecutorService scheduler;
+
+    HeadgateBuilder() {}
+
+    // ------------------------------------------------------------------ essential
+
+    /** The rules to begin with. */
+    public HeadgateBuilder rules(Rule... moreRules) {
+        return rules(List.of(moreRules));
+    }
+
+    /** The rules to begin with. */
+    public HeadgateBuilder rules(Collection<? extends Rule> moreRules) {
+        rules.addAll(moreRules);
+        return this;
+    }
+
+    // ------------------------------------------------------------------ frequent
+
+    /** Is told of every event: rules changed, a breaker opened, a guard failed. */
+    public HeadgateBuilder onEvent(Consumer<? super Event> listener) {
+        listeners.add(requireNonNull(listener, "listener"));
+        return this;
+    }
+
+    /** At most so many resources that no rule names are counted apart; 10,000 by default. */
+    public HeadgateBuilder maxResources(int newMax) {
+        require(newMax >= 0, "maxResources", newMax, ">= 0");
+        maxResources = newMax;
+        return this;
+    }
+
+    /** At most so many origins are counted apart; 1,000 by default. Rules for an origin hold whatever their number. */
+    public HeadgateBuilder maxOrigins(int newMax) {
+        require(newMax >= 0, "maxOrigins", newMax, ">= 0");
+        maxOrigins = newMax;
+        return this;
+    }
+
+    /** At most so many entrances are counted apart; 1,000 by default. */
+    public HeadgateBuilder maxEntrances(int newMax) {
+        require(newMax >= 0, "maxEntrances", newMax, ">= 0");
+        maxEntrances = newMax;
+        return this;
+    }
+
+    // ------------------------------------------------------------------ rare
+
+    /** A kind of rule of your own. */
+    public HeadgateBuilder kind(RuleKind<?> kind) {
+        kinds.add(requireNonNull(kind, "kind"));
+        return this;
+    }
+
+    /** In which order guards are asked. */
+    public HeadgateBuilder order(GuardOrder newOrder) {
+        order = requireNonNull(newOrder, "order");
+        return this;
+    }
+
+    /** Monotonic time; the machine's by default. */
+    public HeadgateBuilder ticker(Ticker newTicker) {
+        ticker = requireNonNull(newTicker, "ticker");
+        return this;
+    }
+
+    /** Civil time; the machine's by default. */
+    public HeadgateBuilder wallClock(WallClock newWall) {
+        wall = requireNonNull(newWall, "wallClock");
+        return this;
+    }
+
+    /** Where asynchronous calls spend their waits; the platform's own delay thread by default. It is not shut down. */
+    public HeadgateBuilder scheduler(ScheduledExecutorService newScheduler) {
+        scheduler = requireNonNull(newScheduler, "scheduler");
+        return this;
+    }
+
+    /** The Headgate. Throws {@link InvalidRulesException} when the rules are not valid. */
+    public Headgate build() {
+        return new Headgate(this);
+    }
+}

@@ -1,0 +1,166 @@
+package io.headgate;
+
+import io.headgate.rule.Rule;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The resources and the rules in force. Looking up a known resource is lock-free; making one and changing rules happen under
+ * one lock, so that no resource is ever made from rules that are no longer in force.
+ */
+final class Registry {
+
+    private static final int LEAST_PER_SWEEP = 64;
+
+    private final Headgate gate;
+    private final Kinds kinds;
+    private final RuleBook book;
+    private final int maxResources;
+    private final ConcurrentHashMap<String, Resource> resources = new ConcurrentHashMap<>();
+    private final LongAdder beyondCap = new LongAdder();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final ResourceState other;
+    private Generation generation = new Generation(); // guarded by the lock
+    private @Nullable Iterator<Resource> sweep; // guarded by the lock
+    private volatile RuleSet rules;
+    private volatile long version;
+
+    Registry(Headgate gate, Kinds kinds, RuleBook book, int maxResources) {
+        this.gate = gate;
+        this.kinds = kinds;
+        this.book = book;
+        this.maxResources = maxResources;
+        this.rules = RuleSet.of(List.of(), kinds);
+        this.other = ResourceState.own(gate, Names.OTHER, ResourceType.CODE, new Plan(List.of()));
+    }
+
+    // ------------------------------------------------------------------ resources
+
+    Resource resource(String name, ResourceType type) {
+        Resource known = resources.get(name);
+        return known != null ? known : resourceUnderLock(name, type);
+    }
+
+    ResourceState resolve(String name, ResourceType type) {
+        return resource(name, type).state();
+    }
+
+    private Resource resourceUnderLock(String name, ResourceType type) {
+        lock.lock();
+        try {
+            Resource known = resources.get(name);
+            if (known != null) {
+                return known;
+            }
+            Plan plan = book.planFor(name);
+            if (book.updateWatchers()) {
+                replan();
+                plan = book.planFor(name);
+            }
+            if (resources.size() >= maxResources && !book.names(name)) {
+                beyondCap.increment();
+                return new Resource(gate, ResourceState.beyondCap(other, name, type, plan, generation));
+            }
+            Resource fresh = new Resource(gate, ResourceState.own(gate, name, type, plan));
+            resources.put(name, fresh);
+            return fresh;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    Map<String, Resource> resources() {
+        return Map.copyOf(resources);
+    }
+
+    ResourceState other() {
+        return other;
+    }
+
+    long beyondCap() {
+        return beyondCap.sum();
+    }
+
+    // ------------------------------------------------------------------ rules
+
+    RuleSet rules() {
+        return rules;
+    }
+
+    long version() {
+        return version;
+    }
+
+    Collection<RunningRule> running() {
+        lock.lock();
+        try {
+            return book.running();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Puts in force what {@code change} makes of the present rules, or throws and changes nothing. */
+    @Nullable
+    RulesChanged change(UnaryOperator<List<Rule>> change) {
+        lock.lock();
+        try {
+            RuleSet before = rules;
+            RuleSet next = RuleSet.of(change.apply(before.all()), kinds);
+            RulesChanged difference = next.since(before, version + 1);
+            if (next.all().equals(before.all())) {
+                return null;
+            }
+            book.change(next, gate.ticker().read());
+            rules = next;
+            version++;
+            replan();
+            if (book.updateWatchers()) {
+                replan();
+            }
+            return difference;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Gives every resource a plan from the rules in force, and ends what was good only for the rules before. */
+    private void replan() {
+        for (Resource resource : resources.values()) {
+            ResourceState state = resource.state();
+            state.plan(book.planFor(state.name()));
+        }
+        Generation ended = generation;
+        generation = new Generation();
+        ended.end();
+    }
+
+    // ------------------------------------------------------------------ housekeeping
+
+    /** Looks at some resources, round and round, and lets idle ones go of their history. */
+    void sweep(long now) {
+        if (!lock.tryLock()) {
+            return; // next second
+        }
+        try {
+            int looks = Math.max(LEAST_PER_SWEEP, resources.size() / LEAST_PER_SWEEP);
+            for (int look = 0; look < looks; look++) {
+                Iterator<Resource> hand = sweep;
+                if (hand == null || !hand.hasNext()) {
+                    sweep = resources.values().iterator();
+                    return;
+                }
+                hand.next().state().idle(now);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package io.headgate;
+
+import io.headgate.statistics.Meter;
+import io.headgate.statistics.Reading;
+import io.headgate.statistics.Snapshot;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The running state of one resource: its plan and its meters. Safe for many threads. */
+final class ResourceState {
+
+    private static final int MOST_AMBIENTS = 1_000;
+
+    private final Headgate gate;
+    private final String name;
+    private final ResourceType type;
+    private final Generation generation;
+    private final ConcurrentHashMap<String, Meter> entrances;
+    private final ConcurrentHashMap<String, Meter> origins;
+    private final ConcurrentHashMap<Ambient, BoundCall> byAmbient = new ConcurrentHashMap<>(2);
+    private final BoundCall plain;
+    private volatile Plan plan;
+
+    private ResourceState(
+            Headgate gate,
+            String name,
+            ResourceType type,
+            Plan plan,
+            Generation generation,
+            ConcurrentHashMap<String, Meter> entrances,
+            ConcurrentHashMap<String, Meter> origins) {
+        this.gate = gate;
+        this.name = name;
+        this.type = type;
+        this.plan = plan;
+        this.generation = generation;
+        this.entrances = entrances;
+        this.origins = origins;
+        this.plain = bind(CallSpec.PLAIN, null);
+    }
+
+    /** A resource with meters of its own. */
+    static ResourceState own(Headgate gate, String name, ResourceType type, Plan plan) {
+        return new ResourceState(
+                gate, name, type, plan, Generation.ENDLESS, new ConcurrentHashMap<>(2), new ConcurrentHashMap<>(2));
+    }
+
+    /** A resource beyond the cap: counted with {@code other}, until the rules change. */
+    static ResourceState beyondCap(
+            ResourceState other, String name, ResourceType type, Plan plan, Generation generation) {
+        return new ResourceState(other.gate, name, type, plan, generation, other.entrances, other.origins);
+    }
+
+    Headgate gate() {
+        return gate;
+    }
+
+    String name() {
+        return name;
+    }
+
+    ResourceType type() {
+        return type;
+    }
+
+    boolean hasEnded() {
+        return generation.hasEnded();
+    }
+
+    BoundCall plain() {
+        return plain;
+    }
+
+    Plan plan() {
+        return plan;
+    }
+
+    void plan(Plan next) {
+        plan = next;
+    }
+
+    @Nullable
+    Plan planIfOn() {
+        return gate.isOn() ? plan : null;
+    }
+
+    BoundCall bind(Ambient ambient) {
+        BoundCall known = byAmbient.get(ambient);
+        if (known == null) {
+            known = bind(CallSpec.PLAIN, ambient);
+            if (byAmbient.size() < MOST_AMBIENTS) {
+                BoundCall other = byAmbient.putIfAbsent(ambient, known);
+                known = other == null ? known : other;
+            }
+        }
+        return known;
+    }
+
+    BoundCall bind(CallSpec spec, @Nullable Ambient ambient) {
+        String entrance = spec.entrance() != null ? spec.entrance() : ambient != null ? ambient.entrance() : "";
+        String origin = spec.origin() != null ? spec.origin() : ambient != null ? ambient.origin() : "";
+        boolean inbound = spec.inbound() != null ? spec.inbound() : type.isInbound();
+        return new BoundCall(this, spec, ambient, entrance, origin, inbound);
+    }
+
+    Meter meterOfEntrance(String entrance) {
+        return entrances.computeIfAbsent(gate.entrances().counted(entrance), unused -> gate.newMeter());
+    }
+
+    Meter meterOfOrigin(String origin) {
+        return origins.computeIfAbsent(gate.origins().counted(origin), unused -> gate.newMeter());
+    }
+
+    ConcurrentHashMap<String, Meter> entranceMeters() {
+        return entrances;
+    }
+
+    ConcurrentHashMap<String, Meter> originMeters() {
+        return origins;
+    }
+
+    Snapshot snapshot() {
+        Reading reading = new Reading(gate.ticker().read());
+        entrances.values().forEach(reading::add);
+        return reading.snapshot();
+    }
+
+    void idle(long now) {
+        entrances.values().forEach(meter -> meter.idle(now));
+        origins.values().forEach(meter -> meter.idle(now));
+    }
+}

@@ -1,0 +1,183 @@
+package io.headgate;
+
+import io.headgate.guard.Guard;
+import io.headgate.guard.GuardOrder;
+import io.headgate.guard.RuleKind;
+import io.headgate.guard.Watch;
+import io.headgate.rule.Mode;
+import io.headgate.rule.Rule;
+import io.headgate.rule.Target;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules in force and their guards: makes plans from them. Not safe for many threads: the registry calls it under its
+ * lock.
+ */
+final class RuleBook {
+
+    private final Headgate gate;
+    private final Kinds kinds;
+    private final GuardOrder order;
+    private Map<String, RunningRule> running = new LinkedHashMap<>(); // by id, in the order of the rules
+    private Map<String, List<RunningRule>> byName = new HashMap<>();
+    private List<RunningRule> byPattern = new ArrayList<>();
+    private final Map<String, Map<Guard, Post>> watchers = new HashMap<>(); // by resource, then by watching guard
+
+    RuleBook(Headgate gate, Kinds kinds, GuardOrder order) {
+        this.gate = gate;
+        this.kinds = kinds;
+        this.order = order;
+    }
+
+    /**
+     * Puts other rules in force. Unchanged rules keep their guards, changed ones go on from the state of the old. Throws and
+     * changes nothing when a guard cannot be made.
+     */
+    void change(RuleSet next, long now) {
+        Map<String, RunningRule> after = new LinkedHashMap<>();
+        for (Rule rule : next.all()) {
+            RunningRule before = running.get(rule.id());
+            RunningRule kept = before != null && before.rule().equals(rule) ? before : start(rule);
+            after.put(rule.id(), kept);
+        }
+        for (Map.Entry<String, RunningRule> entry : after.entrySet()) { // nothing can fail from here on
+            RunningRule before = running.get(entry.getKey());
+            boolean sameKind = before != null
+                    && kinds.of(before.rule()) == kinds.of(entry.getValue().rule());
+            if (before != null && before != entry.getValue() && sameKind) {
+                entry.getValue().goOnFrom(before, now);
+            }
+        }
+        running = after;
+        index();
+    }
+
+    private RunningRule start(Rule rule) {
+        RuleKind<Rule> kind = kinds.of(rule);
+        if (kind == null) {
+            throw new IllegalStateException("rule: " + rule + " (expected: a known kind)");
+        }
+        RunningRule fresh = new RunningRule(rule, kind, gate);
+        fresh.rehearse();
+        return fresh;
+    }
+
+    private void index() {
+        byName = new HashMap<>();
+        byPattern = new ArrayList<>();
+        for (RunningRule rule : running.values()) {
+            if (rule.rule().mode() == Mode.OFF) {
+                continue;
+            }
+            if (rule.rule().target() instanceof Target.Name name) {
+                byName.computeIfAbsent(name.resource(), unused -> new ArrayList<>())
+                        .add(rule);
+            } else {
+                byPattern.add(rule);
+            }
+        }
+    }
+
+    /** Whether a rule names the resource, or watches it: then it is always its own. */
+    boolean names(String resource) {
+        return byName.containsKey(resource) || watchers.containsKey(resource);
+    }
+
+    /** The resources that rules name. */
+    Collection<String> namedResources() {
+        return List.copyOf(byName.keySet());
+    }
+
+    /** The resources whose calls a guard watches. */
+    Collection<String> watchedResources() {
+        return List.copyOf(watchers.keySet());
+    }
+
+    Plan planFor(String resource) {
+        List<Rule> rules = new ArrayList<>();
+        List<Post> posts = new ArrayList<>();
+        for (RunningRule running : matching(resource)) {
+            rules.add(running.rule());
+            Post post = running.postFor(resource);
+            posts.add(post);
+        }
+        for (RunningRule running : matching(resource)) {
+            Post post = running.postFor(resource);
+            post.guard()
+                    .siblings(
+                            running.sharesPost(post)
+                                    ? rulesWithTarget(running.rule().target())
+                                    : rules);
+        }
+        posts.addAll(watchers.getOrDefault(resource, Map.of()).values());
+        posts.sort(Comparator.comparingInt(post -> order.rank(post.guard().stage()))); // stable: rules in their order
+        return new Plan(posts);
+    }
+
+    private List<RunningRule> matching(String resource) {
+        List<RunningRule> matching = new ArrayList<>(byName.getOrDefault(resource, List.of()));
+        for (RunningRule rule : byPattern) {
+            if (rule.rule().target().matches(resource)) {
+                matching.add(rule);
+            }
+        }
+        return matching;
+    }
+
+    private List<Rule> rulesWithTarget(Target target) {
+        return running.values().stream()
+                .map(RunningRule::rule)
+                .filter(rule -> rule.target().equals(target))
+                .toList();
+    }
+
+    /** Finds out anew which resources are watched by the guards in force. @return whether anything changed */
+    boolean updateWatchers() {
+        Map<String, Map<Guard, Post>> found = new HashMap<>();
+        for (RunningRule rule : running.values()) {
+            rule.ownPosts().forEach(post -> watch(post, found));
+            @Nullable Post shared = rule.shared();
+            if (shared != null) {
+                watch(shared, found);
+            }
+        }
+        boolean same = found.keySet().equals(watchers.keySet())
+                && found.entrySet().stream()
+                        .allMatch(entry -> entry.getValue()
+                                .keySet()
+                                .equals(watchers.get(entry.getKey()).keySet()));
+        if (!same) {
+            watchers.clear();
+            watchers.putAll(found);
+        }
+        return !same;
+    }
+
+    private void watch(Post post, Map<String, Map<Guard, Post>> found) {
+        Watch watch = post.guard().watch();
+        if (watch != null && post.guard().rule().mode() != Mode.OFF) {
+            Map<Guard, Post> known = watchers.getOrDefault(watch.resource(), Map.of());
+            Post recorder = known.get(post.guard());
+            found.computeIfAbsent(watch.resource(), unused -> new LinkedHashMap<>())
+                    .put(
+                            post.guard(),
+                            recorder != null
+                                    ? recorder
+                                    : new Post(
+                                            watch.recorder(),
+                                            false,
+                                            new GuardFailures(gate.events(), watch.resource())));
+        }
+    }
+
+    Collection<RunningRule> running() {
+        return List.copyOf(running.values());
+    }
+}

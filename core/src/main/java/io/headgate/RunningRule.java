@@ -1,0 +1,121 @@
+package io.headgate;
+
+import io.headgate.event.EventSink;
+import io.headgate.guard.Guard;
+import io.headgate.guard.RuleKind;
+import io.headgate.guard.Site;
+import io.headgate.limiter.Ticker;
+import io.headgate.limiter.WallClock;
+import io.headgate.rule.Rule;
+import io.headgate.rule.Target;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rule in force, with the guards that enforce it: one for each resource, or one that several share. Used under the lock
+ * of the rule book only.
+ */
+final class RunningRule {
+
+    private final Rule rule;
+    private final RuleKind<Rule> kind;
+    private final Headgate gate;
+    private final Map<String, Post> own = new LinkedHashMap<>(); // by resource
+    private @Nullable Post shared;
+
+    RunningRule(Rule rule, RuleKind<Rule> kind, Headgate gate) {
+        this.rule = rule;
+        this.kind = kind;
+        this.gate = gate;
+    }
+
+    Rule rule() {
+        return rule;
+    }
+
+    /** The post for the resource of that name, which the rule must match; made when there is none. */
+    Post postFor(String resource) {
+        if (rule.target() instanceof Target.Many many && (many.shared() || isFullFor(resource, many))) {
+            Post present = shared;
+            if (present == null) {
+                present = post(many.text(), null);
+                shared = present;
+            }
+            return present;
+        }
+        Post present = own.get(resource);
+        if (present == null) {
+            present = post(resource, null);
+            own.put(resource, present);
+        }
+        return present;
+    }
+
+    private boolean isFullFor(String resource, Target.Many many) {
+        return !own.containsKey(resource) && own.size() >= many.maxMatches();
+    }
+
+    /** Goes on from the guards of an earlier version of the rule, which are retired. */
+    void goOnFrom(RunningRule before, long now) {
+        for (Map.Entry<String, Post> entry : before.own.entrySet()) {
+            if (rule.target().matches(entry.getKey()) && hasRoomOfItsOwn()) {
+                own.put(entry.getKey(), post(entry.getKey(), retired(entry.getValue(), now)));
+            }
+        }
+        Post old = before.shared;
+        if (old != null) {
+            shared = post(rule.target().text(), retired(old, now));
+        }
+    }
+
+    private boolean hasRoomOfItsOwn() {
+        return !(rule.target() instanceof Target.Many many) || (!many.shared() && own.size() < many.maxMatches());
+    }
+
+    private static Guard retired(Post post, long now) {
+        post.guard().retire(post.guard().latest(now));
+        return post.guard();
+    }
+
+    private Post post(String place, @Nullable Guard before) {
+        Site site = new LocalSite(place, gate.ticker(), gate.wallClock(), gate.events());
+        Guard guard = before == null ? kind.guard(rule, site) : guardAfter(before, site);
+        return new Post(guard, kind.inboundOnly(), new GuardFailures(gate.events(), place));
+    }
+
+    /** A kind whose hand-over fails starts anew: no guard at all would be worse. */
+    private Guard guardAfter(Guard before, Site site) {
+        try {
+            return kind.guardAfter(rule, before, site);
+        } catch (RuntimeException | Error failed) {
+            gate.events().publish(new GuardFailed(site.resource(), rule.id(), failed, false));
+            return kind.guard(rule, site);
+        }
+    }
+
+    /** Makes a guard only to see that one can be made. */
+    void rehearse() {
+        kind.guard(rule, new LocalSite(rule.target().text(), gate.ticker(), gate.wallClock(), unused -> {}));
+    }
+
+    Collection<Post> ownPosts() {
+        return own.values();
+    }
+
+    Map<String, Post> own() {
+        return own;
+    }
+
+    @Nullable
+    Post shared() {
+        return shared;
+    }
+
+    boolean sharesPost(Post post) {
+        return post == shared;
+    }
+
+    private record LocalSite(String resource, Ticker ticker, WallClock wall, EventSink events) implements Site {}
+}

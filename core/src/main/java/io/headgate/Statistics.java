@@ -1,0 +1,122 @@
+package io.headgate;
+
+import io.headgate.guard.Guard;
+import io.headgate.statistics.Meter;
+import io.headgate.statistics.Reading;
+import io.headgate.statistics.Snapshot;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What happened so far: by resource, origin, entrance and rule, and in all that came in. Safe for many threads. */
+public final class Statistics {
+
+    private final Headgate gate;
+
+    Statistics(Headgate gate) {
+        this.gate = gate;
+    }
+
+    /** All calls that came into this process. */
+    public Snapshot inbound() {
+        return read(List.of(gate.inboundMeter()));
+    }
+
+    /** Each resource by its name; resources beyond the cap that no rule names are together under {@code (other)}. */
+    public Map<String, Snapshot> resources() {
+        Map<String, Snapshot> all = new TreeMap<>();
+        states().forEach((name, state) -> all.put(name, state.snapshot()));
+        return all;
+    }
+
+    /** The callers of one resource by their names; origins beyond the cap are together under {@code (other)}. */
+    public Map<String, Snapshot> origins(String resource) {
+        ResourceState state = states().get(resource);
+        return state == null ? Map.of() : readEach(state.originMeters());
+    }
+
+    /** The call tree: for each entrance the resources that were called through it; "" is no entrance in particular. */
+    public Map<String, Map<String, Snapshot>> tree() {
+        Map<String, Map<String, Snapshot>> tree = new TreeMap<>();
+        states().forEach((name, state) -> readEach(state.entranceMeters())
+                .forEach((entrance, snapshot) -> tree.computeIfAbsent(entrance, unused -> new TreeMap<>())
+                        .put(name, snapshot)));
+        return tree;
+    }
+
+    /** All calls that came through one entrance. */
+    public Snapshot entrance(String entrance) {
+        List<Meter> meters = new ArrayList<>();
+        for (ResourceState state : states().values()) {
+            Meter meter = state.entranceMeters().get(entrance);
+            if (meter != null) {
+                meters.add(meter);
+            }
+        }
+        return read(meters);
+    }
+
+    /** What each rule refused. */
+    public List<RuleFigures> rules() {
+        List<RuleFigures> all = new ArrayList<>();
+        for (RunningRule running : gate.registry().running()) {
+            running.own().forEach((resource, post) -> all.add(figures(resource, post)));
+            @Nullable Post shared = running.shared();
+            if (shared != null) {
+                all.add(figures(running.rule().target().text(), shared));
+            }
+        }
+        return all;
+    }
+
+    private static RuleFigures figures(String resource, Post post) {
+        Guard guard = post.guard();
+        return new RuleFigures(
+                guard.rule().id(),
+                resource,
+                guard.rule().mode(),
+                post.refused(),
+                post.failures().errors());
+    }
+
+    /** How often a cap sent a newcomer to the shared {@code (other)}. */
+    public Overflow overflow() {
+        return new Overflow(
+                gate.registry().beyondCap(),
+                gate.origins().overflowed(),
+                gate.entrances().overflowed());
+    }
+
+    private Map<String, ResourceState> states() {
+        Map<String, ResourceState> all = new TreeMap<>();
+        gate.registry().resources().forEach((name, resource) -> all.put(name, resource.state()));
+        if (gate.registry().beyondCap() > 0) {
+            all.put(Names.OTHER, gate.registry().other());
+        }
+        return all;
+    }
+
+    private Map<String, Snapshot> readEach(Map<String, Meter> meters) {
+        Map<String, Snapshot> all = new TreeMap<>();
+        meters.forEach((name, meter) -> all.put(name, read(List.of(meter))));
+        return all;
+    }
+
+    private Snapshot read(Collection<Meter> meters) {
+        Reading reading = new Reading(gate.ticker().read());
+        meters.forEach(reading::add);
+        return reading.snapshot();
+    }
+
+    /**
+     * How often a cap was reached.
+     *
+     * @param resources look-ups of resources beyond the cap
+     * @param origins calls by origins beyond the cap
+     * @param entrances calls through entrances beyond the cap
+     */
+    public record Overflow(long resources, long origins, long entrances) {}
+}

@@ -1,0 +1,44 @@
+package io.headgate.flow;
+
+import io.headgate.guard.Explanation;
+import io.headgate.guard.Site;
+
+/**
+ * What is left of a measure: the running count of one rule for one origin, or for all. Safe for many threads; taking is one
+ * atomic step.
+ */
+abstract class Budget {
+
+    static Budget start(Measure measure, Site site) {
+        if (measure instanceof Measure.Rate rate) {
+            return new RateBudget(rate.limit().start(site.ticker().read(), site.wall()), site);
+        }
+        return new InFlightBudget(((Measure.Concurrency) measure).permits(), new InFlight());
+    }
+
+    /** As {@code Guard.take}. */
+    abstract long take(long permits, long now, long maxWaitNanos);
+
+    /** Counts permits that are used whatever the limit says, as far as they can be counted. */
+    abstract void record(long permits, long now);
+
+    /** Whether {@code permits} more would fit. */
+    abstract boolean hasRoomFor(long permits, long now);
+
+    /** Returns what a take took, for a call that will not run. */
+    abstract void giveBack(long permits, long takenAt, long waitNanos);
+
+    /** Ends the use of permits. */
+    abstract void release(long permits);
+
+    /** {@code now}, or the instant the budget has moved on to. */
+    abstract long latest(long now);
+
+    /** Ends this budget so that another can go on from it. */
+    abstract void retire(long now);
+
+    /** A budget for {@code measure} that goes on from this one, which has been retired. */
+    abstract Budget continuedAs(Measure measure, Site site);
+
+    abstract Explanation explain(long permits, long now);
+}

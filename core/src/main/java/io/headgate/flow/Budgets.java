@@ -1,0 +1,64 @@
+package io.headgate.flow;
+
+import io.headgate.guard.Call;
+import io.headgate.guard.Site;
+import io.headgate.rule.OriginScope;
+import io.headgate.rule.Rule;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The budgets of one guard: which one a call is counted on. */
+abstract class Budgets {
+
+    static Budgets start(FlowRule rule, Site site) {
+        if (rule.origins() instanceof OriginScope.Others others) {
+            return new BudgetPerOrigin(rule, others.maxOrigins(), site);
+        }
+        String origin = rule.origins() instanceof OriginScope.One one ? one.origin() : null;
+        return new OneBudget(origin, Budget.start(rule.measure(), site));
+    }
+
+    /** The budget a call is counted on; null when the rule does not concern it. */
+    abstract @Nullable Budget of(Call call);
+
+    abstract void forEach(Consumer<Budget> action);
+
+    /** Budgets for a changed rule that go on from these. */
+    abstract Budgets continuedAs(FlowRule rule, Site site);
+
+    /** Which rules there are beside. */
+    void siblings(List<Rule> rules) {}
+
+    /** One budget, for all or for one origin. */
+    private static final class OneBudget extends Budgets {
+
+        private final @Nullable String origin; // null: any
+        private final Budget budget;
+
+        OneBudget(@Nullable String origin, Budget budget) {
+            this.origin = origin;
+            this.budget = budget;
+        }
+
+        @Override
+        @Nullable
+        Budget of(Call call) {
+            return origin == null || origin.equals(call.origin()) ? budget : null;
+        }
+
+        @Override
+        void forEach(Consumer<Budget> action) {
+            action.accept(budget);
+        }
+
+        @Override
+        Budgets continuedAs(FlowRule rule, Site site) {
+            if (rule.origins() instanceof OriginScope.Others) {
+                return start(rule, site);
+            }
+            String next = rule.origins() instanceof OriginScope.One one ? one.origin() : null;
+            return new OneBudget(next, budget.continuedAs(rule.measure(), site));
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.headgate.flow;
+
+import io.headgate.guard.Call;
+import io.headgate.guard.Explanation;
+import io.headgate.guard.Guard;
+import io.headgate.guard.Priority;
+import io.headgate.guard.Site;
+import io.headgate.guard.Stage;
+import io.headgate.rule.Rule;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Enforces a flow rule on the calls of the resource itself, or on those of them that came through one entrance. */
+final class FlowGuard extends Guard {
+
+    private final Budgets budgets;
+    private final Stage stage;
+    private final @Nullable String entrance; // null: any
+    private final long maxWaitNanos;
+    private final long borrowNanos;
+    private final boolean counted; // in flight, so the end of a call matters
+
+    FlowGuard(FlowRule rule, Budgets budgets) {
+        super(rule);
+        this.budgets = budgets;
+        this.entrance = rule.relation() instanceof Relation.Through through ? through.entrance() : null;
+        this.maxWaitNanos = rule.maxWaitNanos();
+        this.borrowNanos = rule.borrowNanos();
+        this.counted = rule.measure() instanceof Measure.Concurrency;
+        this.stage = counted ? Stage.CONCURRENCY : maxWaitNanos > 0 || borrowNanos > 0 ? Stage.QUEUE : Stage.FLOW;
+    }
+
+    FlowGuard continuedAs(FlowRule rule, Site site) {
+        return new FlowGuard(rule, budgets.continuedAs(rule, site));
+    }
+
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
+    private @Nullable Budget budgetOf(Call call) {
+        return entrance == null || entrance.equals(call.entrance()) ? budgets.of(call) : null;
+    }
+
+    @Override
+    public long take(Call call, @Nullable Object arguments, long now, long callersMaxWaitNanos) {
+        Budget budget = budgetOf(call);
+        return budget == null ? ADMITTED : budget.take(call.permits(), now, longestWait(call, callersMaxWaitNanos));
+    }
+
+    private long longestWait(Call call, long callersMaxWaitNanos) {
+        if (stage != Stage.QUEUE || callersMaxWaitNanos == 0) {
+            return 0;
+        }
+        long own = call.priority().compareTo(Priority.HIGH) >= 0 ? Math.max(maxWaitNanos, borrowNanos) : maxWaitNanos;
+        return Math.min(own, callersMaxWaitNanos);
+    }
+
+    @Override
+    public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
+        Budget budget = budgetOf(call);
+        if (budget != null) {
+            budget.giveBack(call.permits(), takenAt, waitNanos);
+        }
+    }
+
+    @Override
+    public boolean retakenAfterWait() {
+        return counted;
+    }
+
+    @Override
+    public boolean learns() {
+        return counted;
+    }
+
+    @Override
+    public void finished(
+            Call call,
+            @Nullable Object arguments,
+            long startedAt,
+            long now,
+            @Nullable Object result,
+            @Nullable Throwable error) {
+        Budget budget = budgetOf(call);
+        if (budget != null) {
+            budget.release(call.permits());
+        }
+    }
+
+    @Override
+    public void overrun(Call call, @Nullable Object arguments, long now) {
+        Budget budget = budgetOf(call);
+        if (counted && budget != null) {
+            budget.record(call.permits(), now);
+        }
+    }
+
+    @Override
+    public Explanation explain(Call call, @Nullable Object arguments, long now) {
+        Budget budget = budgetOf(call);
+        return budget == null ? Explanation.of("rule changed") : budget.explain(call.permits(), now);
+    }
+
+    @Override
+    public long latest(long now) {
+        long[] latest = {now};
+        budgets.forEach(budget -> latest[0] = budget.latest(latest[0]));
+        return latest[0];
+    }
+
+    @Override
+    public void siblings(List<Rule> rules) {
+        budgets.siblings(rules);
+    }
+
+    @Override
+    public void retire(long now) {
+        budgets.forEach(budget -> budget.retire(now));
+    }
+}

@@ -1,0 +1,69 @@
+package io.headgate.flow;
+
+import io.headgate.guard.Explanation;
+import io.headgate.guard.Guard;
+import io.headgate.guard.Site;
+import io.headgate.limiter.Algorithm;
+
+/** Permits in flight. */
+final class InFlightBudget extends Budget {
+
+    private final long limit;
+    private final InFlight inFlight;
+    private volatile boolean retired;
+
+    InFlightBudget(long limit, InFlight inFlight) {
+        this.limit = limit;
+        this.inFlight = inFlight;
+    }
+
+    @Override
+    long take(long permits, long now, long maxWaitNanos) {
+        if (retired) {
+            return Guard.RETIRED;
+        }
+        return inFlight.tryAdd(permits, limit) ? Guard.ADMITTED : Guard.REFUSED;
+    }
+
+    @Override
+    void record(long permits, long now) {
+        inFlight.add(permits);
+    }
+
+    @Override
+    boolean hasRoomFor(long permits, long now) {
+        return permits <= limit - inFlight.get();
+    }
+
+    @Override
+    void giveBack(long permits, long takenAt, long waitNanos) {
+        inFlight.add(-permits);
+    }
+
+    @Override
+    void release(long permits) {
+        inFlight.add(-permits);
+    }
+
+    @Override
+    long latest(long now) {
+        return now;
+    }
+
+    @Override
+    void retire(long now) {
+        retired = true;
+    }
+
+    @Override
+    Budget continuedAs(Measure measure, Site site) {
+        return measure instanceof Measure.Concurrency next
+                ? new InFlightBudget(next.permits(), inFlight)
+                : start(measure, site);
+    }
+
+    @Override
+    Explanation explain(long permits, long now) {
+        return new Explanation("permits in flight", inFlight.get(), limit, Algorithm.NEVER);
+    }
+}

@@ -1,0 +1,70 @@
+package io.headgate.flow;
+
+import io.headgate.guard.Explanation;
+import io.headgate.guard.Site;
+import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.Ticker;
+
+/** Permits per period. */
+final class RateBudget extends Budget {
+
+    private final Algorithm algorithm;
+    private final Ticker ticker;
+
+    RateBudget(Algorithm algorithm, Site site) {
+        this.algorithm = algorithm;
+        this.ticker = site.ticker();
+    }
+
+    @Override
+    long take(long permits, long now, long maxWaitNanos) {
+        return algorithm.take(permits, now, maxWaitNanos); // the answers of guards are those of algorithms
+    }
+
+    @Override
+    void record(long permits, long now) {
+        algorithm.takeUpTo(permits, algorithm.latest(now));
+    }
+
+    @Override
+    boolean hasRoomFor(long permits, long now) {
+        return algorithm.available(algorithm.latest(now)) >= permits;
+    }
+
+    @Override
+    void giveBack(long permits, long takenAt, long waitNanos) {
+        algorithm.giveBack(permits, permits, takenAt, waitNanos, ticker);
+    }
+
+    @Override
+    void release(long permits) {} // time brings them back
+
+    @Override
+    long latest(long now) {
+        return algorithm.latest(now);
+    }
+
+    @Override
+    void retire(long now) {
+        algorithm.retire(algorithm.latest(now));
+    }
+
+    @Override
+    Budget continuedAs(Measure measure, Site site) {
+        if (measure instanceof Measure.Rate rate) {
+            long now = algorithm.latest(ticker.read());
+            return new RateBudget(rate.limit().startAfter(algorithm, now, site.wall()), site);
+        }
+        return start(measure, site);
+    }
+
+    @Override
+    Explanation explain(long permits, long now) {
+        Limit limit = algorithm.limit();
+        long at = algorithm.latest(now);
+        long used = limit.capacity() - algorithm.available(at);
+        return new Explanation(
+                "permits per " + limit.period(), used, limit.capacity(), algorithm.waitNanos(permits, at));
+    }
+}

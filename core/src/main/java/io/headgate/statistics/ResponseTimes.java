@@ -1,0 +1,54 @@
+package io.headgate.statistics;
+
+import static io.headgate.limiter.Checks.require;
+
+import java.time.Duration;
+
+/**
+ * How response times were distributed over the last minute. A percentile is exact to within one bucket, of which there are
+ * eight to each doubling: at most 12.5 % off.
+ */
+public final class ResponseTimes {
+
+    private final long[] calls; // by bucket
+    private final long total;
+    private final long shortest;
+    private final long longest;
+
+    ResponseTimes(long[] calls, long shortest, long longest) {
+        this.calls = calls;
+        this.shortest = shortest;
+        this.longest = longest;
+        long sum = 0;
+        for (long inBucket : calls) {
+            sum += inBucket;
+        }
+        total = sum;
+    }
+
+    /** How many calls are in the distribution. */
+    public long calls() {
+        return total;
+    }
+
+    /** The response time that {@code percent} of the calls did not exceed; zero when there were none. */
+    public Duration percentile(double percent) {
+        require(percent >= 0 && percent <= 100, "percent", percent, "0 to 100");
+        long rank = Math.max(1, (long) Math.ceil(percent / 100 * total));
+        long before = 0;
+        for (int bucket = 0; bucket < calls.length; bucket++) {
+            if (calls[bucket] > 0 && before + calls[bucket] >= rank) {
+                return Duration.ofNanos(within(bucket, (double) (rank - before) / calls[bucket]));
+            }
+            before += calls[bucket];
+        }
+        return Duration.ZERO;
+    }
+
+    private long within(int bucket, double share) {
+        long low = Buckets.low(bucket);
+        long high = bucket == Buckets.COUNT - 1 ? Math.max(low, longest) : Buckets.low(bucket + 1) - 1;
+        long guess = low + (long) (share * (high - low));
+        return Math.max(shortest, Math.min(guess, longest));
+    }
+}

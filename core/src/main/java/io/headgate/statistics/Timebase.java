@@ -1,0 +1,61 @@
+package io.headgate.statistics;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.function.LongConsumer;
+
+/**
+ * Cuts the ticker's time into tenths of a second that all meters have in common, and says what a second is called.
+ *
+ * <p>Seconds begin where the wall clock's seconds began when the timebase was made; a wall clock that is set later moves
+ * their names, not their edges.
+ */
+public final class Timebase {
+
+    static final long TENTH = 100_000_000L;
+    static final long SECOND = 1_000_000_000L;
+    static final int TENTHS = 10;
+
+    private static final VarHandle NEXT_SECOND;
+
+    static {
+        try {
+            NEXT_SECOND = MethodHandles.lookup().findVarHandle(Timebase.class, "nextSecond", long.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+
+    private final long origin; // a ticker instant at which a second of the wall clock began
+    private final LongConsumer everySecond;
+    private volatile long nextSecond;
+
+    /**
+     * A timebase whose seconds are the wall clock's, which shows {@code epochNanos} at {@code now} of the ticker.
+     *
+     * @param everySecond is told the time about once a second while there is traffic, on the thread of a caller
+     */
+    public Timebase(long now, long epochNanos, LongConsumer everySecond) {
+        this.origin = now - Math.floorMod(epochNanos, SECOND);
+        this.everySecond = everySecond;
+        this.nextSecond = now + SECOND;
+    }
+
+    /** Called now and then while there is traffic. */
+    void tick(long now) {
+        long due = nextSecond;
+        if (now - due >= 0 && NEXT_SECOND.compareAndSet(this, due, now + SECOND)) {
+            everySecond.accept(now);
+        }
+    }
+
+    /** The number of the tenth of a second that {@code now} lies in. */
+    long tenth(long now) {
+        return Math.floorDiv(now - origin, TENTH);
+    }
+
+    /** The ticker instant at which a tenth begins. */
+    long start(long tenth) {
+        return origin + tenth * TENTH;
+    }
+}

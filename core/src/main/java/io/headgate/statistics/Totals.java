@@ -1,0 +1,34 @@
+package io.headgate.statistics;
+
+/** What a meter has counted since it was made; stays when the history is let go. For one thread at a time. */
+final class Totals {
+
+    private final Sums sums = new Sums();
+    private long extraPermits;
+    private long waited;
+    private long waitNanos;
+
+    void add(long passed, long refused, long finished, long errors, long nanos, long shortest, long longest) {
+        sums.passed += passed;
+        sums.refused += refused;
+        sums.finished += finished;
+        sums.errors += errors;
+        if (finished > 0) {
+            sums.time(nanos, shortest, longest);
+        }
+    }
+
+    void addWaits(long morePermits, long moreWaited, long moreNanos) {
+        extraPermits += morePermits;
+        waited += moreWaited;
+        waitNanos += moreNanos;
+    }
+
+    void addTo(Reading reading) {
+        reading.totals.add(sums);
+        reading.inFlight += sums.passed - sums.finished;
+        reading.permits += sums.passed + extraPermits;
+        reading.waited += waited;
+        reading.waitNanos += waitNanos;
+    }
+}

@@ -1,0 +1,133 @@
+package io.headgate;
+
+import static io.headgate.flow.FlowRule.flow;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.headgate.statistics.Snapshot;
+import io.headgate.testkit.time.FakeTicker;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** How code goes through a resource, and what is recorded of it. */
+class EntriesTest {
+
+    private final FakeTicker ticker = new FakeTicker();
+    private final Headgate headgate = Headgate.builder()
+            .ticker(ticker)
+            .rules(flow("orders").perSecond(2).withId("two"))
+            .build();
+    private final Resource orders = headgate.resource("orders");
+
+    @Test
+    void callReturnsWhatTheBodyReturnsAndRecordsIt() {
+        String answer = orders.call(() -> {
+            ticker.advance(Duration.ofMillis(30));
+            return "placed";
+        });
+        assertThat(answer).isEqualTo("placed");
+        Snapshot seen = orders.statistics();
+        assertThat(seen.total().passed()).isEqualTo(1);
+        assertThat(seen.total().finished()).isEqualTo(1);
+        assertThat(seen.total().errors()).isZero();
+        assertThat(seen.total().averageResponse()).isBetween(Duration.ofMillis(29), Duration.ofMillis(31));
+        assertThat(seen.inFlight()).isZero();
+    }
+
+    @Test
+    void aCallBeyondTheLimitIsRefusedWithRuleReasonAndRetryAfter() {
+        orders.run(() -> {});
+        ticker.advance(Duration.ofMillis(100));
+        orders.run(() -> {});
+        assertThatThrownBy(() -> orders.run(() -> {})).isInstanceOfSatisfying(BlockedException.class, refused -> {
+            assertThat(refused.resource()).isEqualTo("orders");
+            assertThat(refused.rule().id()).isEqualTo("two");
+            assertThat(refused.why().reached()).isEqualTo(2);
+            assertThat(refused.why().limit()).isEqualTo(2);
+            Duration wait = refused.retryAfter().orElseThrow();
+            ticker.advance(wait.minusNanos(1));
+            assertThat(orders.tryEnter().isAdmitted()).isFalse();
+            ticker.advance(Duration.ofNanos(1));
+            assertThat(orders.tryEnter().isAdmitted()).isTrue();
+        });
+    }
+
+    @Test
+    void anErrorOfTheBodyIsCountedAndThrownOn() {
+        assertThatThrownBy(() -> orders.call(() -> {
+                    throw new IOException("no");
+                }))
+                .isInstanceOf(IOException.class);
+        assertThat(orders.statistics().total().errors()).isEqualTo(1);
+        assertThat(orders.statistics().inFlight()).isZero();
+    }
+
+    @Test
+    void aNestedRefusalIsNoErrorOfTheOuterCallAndSaysWhoseItIs() {
+        Resource outer = headgate.resource("outer");
+        orders.weighing(2).run(() -> {});
+        assertThatThrownBy(() -> outer.run(() -> orders.run(() -> {})))
+                .isInstanceOfSatisfying(
+                        BlockedException.class,
+                        refused -> assertThat(refused.resource()).isEqualTo("orders"));
+        assertThat(outer.statistics().total().errors()).isZero();
+        assertThat(outer.statistics().total().finished()).isEqualTo(1);
+    }
+
+    @Test
+    void anEntryIsClosedOnceWhoeverClosesIt() throws Exception {
+        Entry entry = orders.enter();
+        assertThat(orders.statistics().inFlight()).isEqualTo(1);
+        entry.failed(new IOException("no"));
+        Thread closer = new Thread(entry::close);
+        closer.start();
+        closer.join();
+        entry.close();
+        assertThat(orders.statistics().inFlight()).isZero();
+        assertThat(orders.statistics().total().finished()).isEqualTo(1);
+        assertThat(orders.statistics().total().errors()).isEqualTo(1);
+    }
+
+    @Test
+    void entriesNeedNoOrder() {
+        Resource other = headgate.resource("other");
+        Entry first = orders.enter();
+        Entry second = other.enter();
+        first.close();
+        second.close();
+        assertThat(orders.statistics().inFlight()).isZero();
+        assertThat(other.statistics().inFlight()).isZero();
+    }
+
+    @Test
+    void tryEnterAnswersWithAValue() {
+        Verdict first = orders.tryEnter();
+        Verdict second = orders.tryEnter();
+        Verdict third = orders.tryEnter();
+        assertThat(first).isInstanceOf(Entry.class);
+        assertThat(second).isInstanceOf(Entry.class);
+        assertThat(third).isInstanceOfSatisfying(Refusal.class, refusal -> {
+            assertThat(refusal.rule().id()).isEqualTo("two");
+            assertThat(refusal.retryAfter()).isPresent();
+        });
+        assertThat(orders.statistics().total().refused()).isEqualTo(1);
+        assertThat(headgate.statistics().rules())
+                .singleElement()
+                .satisfies(figures -> assertThat(figures.refused()).isEqualTo(1));
+    }
+
+    @Test
+    void whileOffEveryCallRunsUnseen() {
+        headgate.turn(false);
+        for (int i = 0; i < 10; i++) {
+            orders.run(() -> {});
+        }
+        assertThat(orders.statistics().total().passed()).isZero();
+        try (Entry straddling = orders.enter()) {
+            headgate.turn(true);
+        }
+        assertThat(orders.statistics().total().finished()).isZero();
+        assertThat(orders.tryEnter().isAdmitted()).isTrue();
+    }
+}
