@@ -148,11 +148,7 @@ final class RuleBook {
                 watch(shared, found);
             }
         }
-        boolean same = found.keySet().equals(watchers.keySet())
-                && found.entrySet().stream()
-                        .allMatch(entry -> entry.getValue()
-                                .keySet()
-                                .equals(watchers.get(entry.getKey()).keySet()));
+        boolean same = found.equals(watchers);
         if (!same) {
             watchers.clear();
             watchers.putAll(found);

@@ -169,8 +169,10 @@ public record FlowRule(
      * {@link LeakyQueue} becomes a {@link PacedWarmUp}.
      */
     public FlowRule warmingUp(Duration warmUp) {
-        Limit cold = measure instanceof Measure.Rate rate ? rate.limit() : null;
-        require(cold != null, "measure", measure, "permits per second, to warm up");
+        if (!(measure instanceof Measure.Rate rate)) {
+            throw new IllegalArgumentException("measure: " + measure + " (expected: permits per second, to warm up)");
+        }
+        Limit cold = rate.limit();
         require(cold.period().equals(Duration.ofSeconds(1)), "period", cold.period(), "PT1S, to warm up");
         Limit warming = cold instanceof LeakyQueue queue
                 ? PacedWarmUp.perSecond(queue.permits(), warmUp, queue.maxWait())
