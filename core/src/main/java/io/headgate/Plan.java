@@ -2,6 +2,7 @@ package io.headgate;
 
 import io.headgate.guard.Guard;
 import io.headgate.rule.Rule;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -87,6 +88,17 @@ final class Plan {
             refusals[index] = fresh; // a race leaves the one or the other
         }
         return fresh;
+    }
+
+    /** Whether a guard must see the calls of another resource as well. */
+    boolean watches() {
+        return Arrays.stream(posts).anyMatch(post -> post.guard().watch() != null);
+    }
+
+    void idle(long now) {
+        for (Post post : posts) {
+            post.idle(now);
+        }
     }
 
     /** The rule that makes calls wait. */

@@ -111,6 +111,14 @@ final class Post {
         }
     }
 
+    void idle(long now) {
+        try {
+            guard.idle(now);
+        } catch (Throwable error) {
+            failures.failed(guard, error, now);
+        }
+    }
+
     Explanation explain(Call call, @Nullable Object arguments, long now) {
         if (failures.inQuarantine(now)) {
             return Explanation.of("guard failing");

@@ -1,10 +1,14 @@
 package io.headgate;
 
 import io.headgate.rule.Rule;
+import io.headgate.rule.Target;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
@@ -38,7 +42,7 @@ final class Registry {
         this.book = book;
         this.maxResources = maxResources;
         this.rules = RuleSet.of(List.of(), kinds);
-        this.other = ResourceState.own(gate, Names.OTHER, ResourceType.CODE, new Plan(List.of()));
+        this.other = ResourceState.own(gate, Names.OTHER, ResourceType.CODE, new Plan(List.of()), Generation.ENDLESS);
     }
 
     // ------------------------------------------------------------------ resources
@@ -56,24 +60,26 @@ final class Registry {
         lock.lock();
         try {
             Resource known = resources.get(name);
-            if (known != null) {
-                return known;
-            }
-            Plan plan = book.planFor(name);
-            if (book.updateWatchers()) {
-                replan();
-                plan = book.planFor(name);
-            }
-            if (resources.size() >= maxResources && !book.names(name)) {
-                beyondCap.increment();
-                return new Resource(gate, ResourceState.beyondCap(other, name, type, plan, generation));
-            }
-            Resource fresh = new Resource(gate, ResourceState.own(gate, name, type, plan));
-            resources.put(name, fresh);
-            return fresh;
+            return known != null ? known : make(name, type);
         } finally {
             lock.unlock();
         }
+    }
+
+    private Resource make(String name, ResourceType type) {
+        Plan plan = book.planFor(name);
+        if (plan.watches()) {
+            publish(compile(book.updateWatchers()));
+        }
+        boolean room = resources.size() < maxResources;
+        if (!room && !book.names(name)) {
+            beyondCap.increment();
+            return new Resource(gate, ResourceState.beyondCap(other, name, type, plan, generation));
+        }
+        Generation lasting = room ? Generation.ENDLESS : new Generation();
+        Resource fresh = new Resource(gate, ResourceState.own(gate, name, type, plan, lasting));
+        resources.put(name, fresh);
+        return fresh;
     }
 
     Map<String, Resource> resources() {
@@ -118,28 +124,58 @@ final class Registry {
             if (next.all().equals(before.all())) {
                 return null;
             }
+            List<Target> touched = difference.targets(before);
             book.change(next, gate.ticker().read());
             rules = next;
             version++;
-            replan();
-            if (book.updateWatchers()) {
-                replan();
-            }
+            replan(touched);
             return difference;
         } finally {
             lock.unlock();
         }
     }
 
-    /** Gives every resource a plan from the rules in force, and ends what was good only for the rules before. */
-    private void replan() {
-        for (Resource resource : resources.values()) {
-            ResourceState state = resource.state();
-            state.plan(book.planFor(state.name()));
+    /** Gives every resource that is touched a plan from the rules in force, and ends what was good only for those before. */
+    private void replan(List<Target> touched) {
+        Set<String> names = new HashSet<>();
+        for (String name : resources.keySet()) {
+            if (touched.stream().anyMatch(target -> target.matches(name))) {
+                names.add(name);
+            }
         }
+        Map<Resource, Plan> plans = compile(names); // makes guards, which may watch others
+        names.addAll(book.updateWatchers());
+        plans.putAll(compile(names));
+        publish(plans);
         Generation ended = generation;
         generation = new Generation();
         ended.end();
+        letGoBeyondCap();
+    }
+
+    private Map<Resource, Plan> compile(Set<String> names) {
+        Map<Resource, Plan> plans = new HashMap<>();
+        for (String name : names) {
+            Resource resource = resources.get(name);
+            if (resource != null) {
+                plans.put(resource, book.planFor(name));
+            }
+        }
+        return plans;
+    }
+
+    private static void publish(Map<Resource, Plan> plans) {
+        plans.forEach((resource, plan) -> resource.state().plan(plan));
+    }
+
+    /** Resources beyond the cap are kept only while a rule names them. */
+    private void letGoBeyondCap() {
+        if (resources.size() > maxResources) {
+            resources
+                    .values()
+                    .removeIf(resource ->
+                            !book.names(resource.name()) && resource.state().end());
+        }
     }
 
     // ------------------------------------------------------------------ housekeeping

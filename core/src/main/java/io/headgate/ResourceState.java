@@ -40,9 +40,9 @@ final class ResourceState {
     }
 
     /** A resource with meters of its own. */
-    static ResourceState own(Headgate gate, String name, ResourceType type, Plan plan) {
+    static ResourceState own(Headgate gate, String name, ResourceType type, Plan plan, Generation generation) {
         return new ResourceState(
-                gate, name, type, plan, Generation.ENDLESS, new ConcurrentHashMap<>(2), new ConcurrentHashMap<>(2));
+                gate, name, type, plan, generation, new ConcurrentHashMap<>(2), new ConcurrentHashMap<>(2));
     }
 
     /** A resource beyond the cap: counted with {@code other}, until the rules change. */
@@ -65,6 +65,15 @@ final class ResourceState {
 
     boolean hasEnded() {
         return generation.hasEnded();
+    }
+
+    /** Ends the state, unless it is one that stays. @return whether it ended */
+    boolean end() {
+        boolean canEnd = generation != Generation.ENDLESS;
+        if (canEnd) {
+            generation.end();
+        }
+        return canEnd;
     }
 
     BoundCall plain() {
@@ -128,5 +137,6 @@ final class ResourceState {
     void idle(long now) {
         entrances.values().forEach(meter -> meter.idle(now));
         origins.values().forEach(meter -> meter.idle(now));
+        plan.idle(now);
     }
 }

@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
+import java.util.Set;
 
 /**
  * The rules in force and their guards: makes plans from them. Not safe for many threads: the registry calls it under its
@@ -28,7 +30,7 @@ final class RuleBook {
     private Map<String, RunningRule> running = new LinkedHashMap<>(); // by id, in the order of the rules
     private Map<String, List<RunningRule>> byName = new HashMap<>();
     private List<RunningRule> byPattern = new ArrayList<>();
-    private final Map<String, Map<Guard, Post>> watchers = new HashMap<>(); // by resource, then by watching guard
+    private Map<String, Map<Guard, Post>> watchers = new HashMap<>(); // by resource, then by watching guard
 
     RuleBook(Headgate gate, Kinds kinds, GuardOrder order) {
         this.gate = gate;
@@ -44,19 +46,22 @@ final class RuleBook {
         Map<String, RunningRule> after = new LinkedHashMap<>();
         for (Rule rule : next.all()) {
             RunningRule before = running.get(rule.id());
-            RunningRule kept = before != null && before.rule().equals(rule) ? before : start(rule);
-            after.put(rule.id(), kept);
+            after.put(rule.id(), before != null && before.rule().equals(rule) ? before : start(rule));
         }
-        for (Map.Entry<String, RunningRule> entry : after.entrySet()) { // nothing can fail from here on
-            RunningRule before = running.get(entry.getKey());
-            boolean sameKind = before != null
-                    && kinds.of(before.rule()) == kinds.of(entry.getValue().rule());
-            if (before != null && before != entry.getValue() && sameKind) {
-                entry.getValue().goOnFrom(before, now);
+        for (RunningRule rule : after.values()) { // nothing can fail from here on
+            RunningRule before = running.get(rule.rule().id());
+            if (before != null && before != rule && kinds.of(before.rule()) == kinds.of(rule.rule())) {
+                rule.goOnFrom(before, now);
             }
         }
         running = after;
         index();
+        for (RunningRule rule : running.values()) {
+            Post shared = rule.shared();
+            if (shared != null) {
+                shared.guard().siblings(rulesWithTarget(rule.rule().target()));
+            }
+        }
     }
 
     private RunningRule start(Rule rule) {
@@ -90,31 +95,16 @@ final class RuleBook {
         return byName.containsKey(resource) || watchers.containsKey(resource);
     }
 
-    /** The resources that rules name. */
-    Collection<String> namedResources() {
-        return List.copyOf(byName.keySet());
-    }
-
-    /** The resources whose calls a guard watches. */
-    Collection<String> watchedResources() {
-        return List.copyOf(watchers.keySet());
-    }
-
     Plan planFor(String resource) {
-        List<Rule> rules = new ArrayList<>();
+        List<RunningRule> matching = matching(resource);
+        List<Rule> rules = matching.stream().map(RunningRule::rule).toList();
         List<Post> posts = new ArrayList<>();
-        for (RunningRule running : matching(resource)) {
-            rules.add(running.rule());
-            Post post = running.postFor(resource);
-            posts.add(post);
-        }
-        for (RunningRule running : matching(resource)) {
-            Post post = running.postFor(resource);
+        for (RunningRule rule : matching) {
+            Post post = rule.postFor(resource);
             post.guard()
                     .siblings(
-                            running.sharesPost(post)
-                                    ? rulesWithTarget(running.rule().target())
-                                    : rules);
+                            rule.shared() == post ? rulesWithTarget(rule.rule().target()) : rules);
+            posts.add(post);
         }
         posts.addAll(watchers.getOrDefault(resource, Map.of()).values());
         posts.sort(Comparator.comparingInt(post -> order.rank(post.guard().stage()))); // stable: rules in their order
@@ -122,7 +112,11 @@ final class RuleBook {
     }
 
     private List<RunningRule> matching(String resource) {
-        List<RunningRule> matching = new ArrayList<>(byName.getOrDefault(resource, List.of()));
+        List<RunningRule> named = byName.getOrDefault(resource, List.of());
+        if (byPattern.isEmpty()) {
+            return named;
+        }
+        List<RunningRule> matching = new ArrayList<>(named);
         for (RunningRule rule : byPattern) {
             if (rule.rule().target().matches(resource)) {
                 matching.add(rule);
@@ -138,39 +132,36 @@ final class RuleBook {
                 .toList();
     }
 
-    /** Finds out anew which resources are watched by the guards in force. @return whether anything changed */
-    boolean updateWatchers() {
+    /**
+     * Finds out anew which resources are watched by the guards in force.
+     *
+     * @return the resources that have other watchers than before
+     */
+    Set<String> updateWatchers() {
         Map<String, Map<Guard, Post>> found = new HashMap<>();
         for (RunningRule rule : running.values()) {
-            rule.ownPosts().forEach(post -> watch(post, found));
-            @Nullable Post shared = rule.shared();
-            if (shared != null) {
-                watch(shared, found);
+            if (rule.rule().mode() != Mode.OFF) {
+                rule.posts().forEach(post -> watch(post, found));
             }
         }
-        boolean same = found.equals(watchers);
-        if (!same) {
-            watchers.clear();
-            watchers.putAll(found);
-        }
-        return !same;
+        Set<String> changed = new HashSet<>(watchers.keySet());
+        changed.addAll(found.keySet());
+        changed.removeIf(resource -> Objects.equals(found.get(resource), watchers.get(resource)));
+        watchers = found;
+        return changed;
     }
 
     private void watch(Post post, Map<String, Map<Guard, Post>> found) {
         Watch watch = post.guard().watch();
-        if (watch != null && post.guard().rule().mode() != Mode.OFF) {
-            Map<Guard, Post> known = watchers.getOrDefault(watch.resource(), Map.of());
-            Post recorder = known.get(post.guard());
+        if (watch != null) {
+            Post known = watchers.getOrDefault(watch.resource(), Map.of()).get(post.guard());
             found.computeIfAbsent(watch.resource(), unused -> new LinkedHashMap<>())
-                    .put(
-                            post.guard(),
-                            recorder != null
-                                    ? recorder
-                                    : new Post(
-                                            watch.recorder(),
-                                            false,
-                                            new GuardFailures(gate.events(), watch.resource())));
+                    .put(post.guard(), known != null ? known : recorder(watch));
         }
+    }
+
+    private Post recorder(Watch watch) {
+        return new Post(watch.recorder(), false, new GuardFailures(gate.events(), watch.resource()));
     }
 
     Collection<RunningRule> running() {

@@ -8,8 +8,9 @@ import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -100,21 +101,24 @@ final class RunningRule {
         kind.guard(rule, new LocalSite(rule.target().text(), gate.ticker(), gate.wallClock(), unused -> {}));
     }
 
-    Collection<Post> ownPosts() {
-        return own.values();
-    }
-
+    /** The posts at single resources, by their names. */
     Map<String, Post> own() {
-        return own;
+        return Map.copyOf(own);
     }
 
+    /** The post that several resources share; null when there is none. */
     @Nullable
     Post shared() {
         return shared;
     }
 
-    boolean sharesPost(Post post) {
-        return post == shared;
+    List<Post> posts() {
+        List<Post> all = new ArrayList<>(own.values());
+        Post several = shared;
+        if (several != null) {
+            all.add(several);
+        }
+        return all;
     }
 
     private record LocalSite(String resource, Ticker ticker, WallClock wall, EventSink events) implements Site {}
