@@ -23,6 +23,7 @@ final class Admission {
     private Plan plan;
     private long now;
     private @Nullable Attempt attempt; // set while a wait is due
+    private boolean waited;
 
     Admission(Entryway entryway, BoundCall call, Plan plan, @Nullable Object arguments, long now, long maxWaitNanos) {
         this.entryway = entryway;
@@ -129,20 +130,21 @@ final class Admission {
 
     /** The time has come: takes again what holds only for a running call. @return 0, a refusal, or another wait */
     long endWait() {
-        Attempt waited = attemptInWait();
+        Attempt past = attemptInWait();
         attempt = null;
         now = latest();
-        call.waitEnds(now - waited.takenAt(), now);
-        return resolve(waited.endWait(now));
+        call.waitEnds(now - past.takenAt(), now);
+        waited = true;
+        return resolve(past.endWait(now));
     }
 
     /** The caller does not want to wait any more. */
     void abandonWait() {
-        Attempt waited = attemptInWait();
+        Attempt past = attemptInWait();
         attempt = null;
-        waited.giveUp();
+        past.giveUp();
         now = ticker.read();
-        call.waitEnds(now - waited.takenAt(), now);
+        call.waitEnds(now - past.takenAt(), now);
         call.refused(now);
     }
 
@@ -156,7 +158,7 @@ final class Admission {
 
     Verdict verdict(long answer) {
         return answer == 0
-                ? entryway.admitted(call, plan, arguments, now)
+                ? entryway.admitted(call, plan, arguments, now, waited)
                 : entryway.refused(call, plan, arguments, now, answer);
     }
 }

@@ -1,5 +1,6 @@
 package io.headgate;
 
+import io.headgate.limiter.Checks;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code resource.call(…)} and {@code resource.run(…)} see errors by themselves: prefer them. Safe for many threads.
  */
-public sealed class Entry implements Verdict, AutoCloseable permits EntryWithArguments {
+public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntry {
 
     private static final Object CLOSED = new Object();
     private static final VarHandle OUTCOME;
@@ -50,6 +51,12 @@ public sealed class Entry implements Verdict, AutoCloseable permits EntryWithArg
         return null;
     }
 
+    boolean waited() {
+        return false;
+    }
+
+    void ended() {}
+
     @Override
     public final boolean isAdmitted() {
         return true;
@@ -76,13 +83,31 @@ public sealed class Entry implements Verdict, AutoCloseable permits EntryWithArg
         end(result);
     }
 
+    /**
+     * Ends the call, which turned out to cost {@code permits} instead of what it asked for. More is taken whatever the
+     * limits say, and later calls wait for it; less is given back as far as that is safe, and not at all after a wait. Each
+     * rule that counts permits per period settles; permits in flight end with the call.
+     */
+    public final void closeAtCost(long permits) {
+        Checks.require(permits >= 0, "permits", permits, ">= 0");
+        Object before = OUTCOME.getAndSet(this, CLOSED);
+        if (before != CLOSED && plan != null) {
+            long now = call.state().gate().ticker().read();
+            plan.settle(call, arguments(), startedAt, permits, now, waited());
+            end(plan, now, null, (Throwable) before);
+        }
+    }
+
     private void end(@Nullable Object result) {
         Object before = OUTCOME.getAndSet(this, CLOSED);
-        if (before == CLOSED || plan == null) {
-            return;
+        if (before != CLOSED && plan != null) {
+            end(plan, call.state().gate().ticker().read(), result, (Throwable) before);
         }
-        long now = call.state().gate().ticker().read();
-        plan.finished(call, arguments(), startedAt, now, result, (Throwable) before);
+    }
+
+    private void end(Plan admitting, long now, @Nullable Object result, @Nullable Throwable error) {
+        admitting.finished(call, arguments(), startedAt, now, result, error);
+        ended();
     }
 
     @Override

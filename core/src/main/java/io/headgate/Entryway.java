@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +53,7 @@ public abstract sealed class Entryway permits Resource, Caller {
         Ticker ticker = call.state().gate().ticker();
         long now = ticker.read();
         long answer = plan.admit(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
-        if (answer != 0) {
+        if (answer != 0 || call.state().gate().sampling() != null) {
             return callWhenAdmitted(settle(call, plan, arguments, now, answer), body);
         }
         call.passed(now);
@@ -97,7 +98,7 @@ public abstract sealed class Entryway permits Resource, Caller {
         Ticker ticker = call.state().gate().ticker();
         long now = ticker.read();
         long answer = plan.admit(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
-        if (answer != 0) {
+        if (answer != 0 || call.state().gate().sampling() != null) {
             Entry entry = settle(call, plan, arguments, now, answer);
             callWhenAdmitted(entry, () -> nothing(action));
             return;
@@ -142,6 +143,26 @@ public abstract sealed class Entryway permits Resource, Caller {
         return new AsyncCall<>(admission, body, call.state().gate()).begin(answer);
     }
 
+    /**
+     * Runs {@code body} if the estimate that this caller asks for ({@link Resource#weighing}) is admitted; what it really cost
+     * is known only from its result, and settled then, see {@link Entry#closeAtCost}. When the body fails the estimate
+     * stays.
+     */
+    public final <T extends @Nullable Object, X extends Exception> T callAtCost(Body<T, X> body, ToLongFunction<T> cost)
+            throws X {
+        Entry entry = enter();
+        T result;
+        try {
+            result = body.get();
+            entry.closeAtCost(cost.applyAsLong(result));
+        } catch (Throwable error) {
+            entry.failed(error);
+            entry.close();
+            throw error;
+        }
+        return result;
+    }
+
     // ------------------------------------------------------------------ entries
 
     /** Goes in, or throws {@link BlockedException}. Waits where a rule queues calls. The entry must be closed. */
@@ -158,7 +179,7 @@ public abstract sealed class Entryway permits Resource, Caller {
         }
         long now = call.state().gate().ticker().read();
         long answer = plan.admit(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
-        return answer == 0 ? admitted(call, plan, arguments, now) : settle(call, plan, arguments, now, answer);
+        return answer == 0 ? admitted(call, plan, arguments, now, false) : settle(call, plan, arguments, now, answer);
     }
 
     /** Goes in if that needs no wait. The entry, if it is one, must be closed. */
@@ -176,7 +197,7 @@ public abstract sealed class Entryway permits Resource, Caller {
         long now = call.state().gate().ticker().read();
         long answer = plan.admit(call, arguments, now, 0);
         if (answer == 0) {
-            return admitted(call, plan, arguments, now);
+            return admitted(call, plan, arguments, now, false);
         }
         if (Plan.isRefusal(answer)) {
             return refused(call, plan, arguments, now, answer);
@@ -203,11 +224,17 @@ public abstract sealed class Entryway permits Resource, Caller {
         return new Admission(this, call, plan, arguments, now, maxWaitNanos).await(answer);
     }
 
-    final Entry admitted(BoundCall call, Plan plan, @Nullable Object arguments, long now) {
+    final Entry admitted(BoundCall call, Plan plan, @Nullable Object arguments, long now, boolean waited) {
         call.passed(now);
-        return arguments != null && plan.learnsFromArguments(arguments)
-                ? new EntryWithArguments(call, plan, now, arguments)
-                : new Entry(call, plan, now);
+        Sampling sampling = call.state().gate().sampling();
+        if (!waited && sampling == null && !plan.learnsFromArguments(arguments)) {
+            return new Entry(call, plan, now);
+        }
+        DetailedEntry entry = new DetailedEntry(call, plan, now, arguments, waited);
+        if (sampling != null) {
+            sampling.perhapsWatch(entry, now);
+        }
+        return entry;
     }
 
     final Refusal refused(BoundCall call, Plan plan, @Nullable Object arguments, long now, long answer) {

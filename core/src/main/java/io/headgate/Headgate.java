@@ -41,6 +41,7 @@ public final class Headgate implements AutoCloseable {
     private final Rules rules = new Rules(this);
     private final Statistics statistics = new Statistics(this);
     private final @Nullable ScheduledExecutorService scheduler;
+    private final @Nullable Sampling sampling;
     private final ThreadLocal<@Nullable Ambient> ambient = new ThreadLocal<>();
     private volatile boolean ambientUsed;
     private volatile boolean on = true;
@@ -49,6 +50,7 @@ public final class Headgate implements AutoCloseable {
         ticker = settings.ticker;
         wall = settings.wall;
         scheduler = settings.scheduler;
+        sampling = settings.watchOneOf == 0 ? null : new Sampling(settings.watchOneOf, events);
         origins = new Names(settings.maxOrigins);
         entrances = new Names(settings.maxEntrances);
         time = new Timebase(ticker.read(), wall.epochNanos(), this::everySecond);
@@ -170,6 +172,11 @@ public final class Headgate implements AutoCloseable {
         return new Meter(time);
     }
 
+    @Nullable
+    Sampling sampling() {
+        return sampling;
+    }
+
     ResourceState resolve(String name, ResourceType type) {
         return registry.resolve(name, type);
     }
@@ -187,6 +194,10 @@ public final class Headgate implements AutoCloseable {
     private void everySecond(long now) {
         inbound.idle(now);
         registry.sweep(now);
+        Sampling watching = sampling;
+        if (watching != null) {
+            watching.reportLeaks(now);
+        }
     }
 
     /** Turns it off. What is in flight ends as it likes. */

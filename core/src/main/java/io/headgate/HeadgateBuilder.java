@@ -30,6 +30,8 @@ public final class HeadgateBuilder {
     int maxOrigins = 1_000;
     int maxEntrances = 1_000;
 
+    int watchOneOf;
+
     @Nullable
     ScheduledExecutorService scheduler;
 
@@ -74,6 +76,16 @@ public final class HeadgateBuilder {
     public HeadgateBuilder maxEntrances(int newMax) {
         require(newMax >= 0, "maxEntrances", newMax, ">= 0");
         maxEntrances = newMax;
+        return this;
+    }
+
+    /**
+     * Watches one of so many calls, to tell how old the oldest in flight is, and which entries were forgotten
+     * ({@link EntryLeaked}). Off by default: a watched call notes where it began, and with it on no call is free of garbage.
+     */
+    public HeadgateBuilder watchOneOf(int calls) {
+        require(calls >= 1, "watchOneOf", calls, ">= 1");
+        watchOneOf = calls;
         return this;
     }
 

@@ -114,6 +114,14 @@ final class Plan {
         return arguments != null && learners.length > 0;
     }
 
+    void settle(BoundCall call, @Nullable Object arguments, long takenAt, long actual, long now, boolean waited) {
+        if (actual > call.permits() || (actual < call.permits() && !waited)) {
+            for (Post post : posts) {
+                post.settle(call, arguments, takenAt, actual, now);
+            }
+        }
+    }
+
     void finished(
             BoundCall call,
             @Nullable Object arguments,

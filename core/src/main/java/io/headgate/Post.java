@@ -111,6 +111,17 @@ final class Post {
         }
     }
 
+    void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {
+        if (isBlind(call)) {
+            return;
+        }
+        try {
+            guard.settle(call, arguments, takenAt, actual, now);
+        } catch (Throwable error) {
+            failures.failed(guard, error, now);
+        }
+    }
+
     void idle(long now) {
         try {
             guard.idle(now);

@@ -4,10 +4,12 @@ import io.headgate.guard.Guard;
 import io.headgate.statistics.Meter;
 import io.headgate.statistics.Reading;
 import io.headgate.statistics.Snapshot;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +82,29 @@ public final class Statistics {
                 guard.rule().mode(),
                 post.refused(),
                 post.failures().errors());
+    }
+
+    /** The oldest call in flight among those watched, see {@link HeadgateBuilder#watchOneOf}. */
+    public Optional<OldestCall> oldestCall() {
+        Sampling sampling = gate.sampling();
+        long now = gate.ticker().read();
+        return sampling == null
+                ? Optional.empty()
+                : sampling.oldest()
+                        .map(sample -> new OldestCall(
+                                sample.resource(),
+                                Duration.ofNanos(now - sample.startedAt()),
+                                List.of(sample.enteredAt())));
+    }
+
+    /** How many watched entries were forgotten: nobody holds them any more, and they were never closed. */
+    public long leaked() {
+        Sampling sampling = gate.sampling();
+        if (sampling == null) {
+            return 0;
+        }
+        sampling.reportLeaks(gate.ticker().read());
+        return sampling.leaked();
     }
 
     /** How often a cap sent a newcomer to the shared {@code (other)}. */

@@ -31,6 +31,9 @@ abstract class Budget {
     /** Ends the use of permits. */
     abstract void release(long permits);
 
+    /** The call that took {@code permits} cost {@code actual}. */
+    abstract void settle(long permits, long takenAt, long actual, long now);
+
     /** {@code now}, or the instant the budget has moved on to. */
     abstract long latest(long now);
 

@@ -90,6 +90,14 @@ final class FlowGuard extends Guard {
     }
 
     @Override
+    public void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {
+        Budget budget = budgetOf(call);
+        if (budget != null) {
+            budget.settle(call.permits(), takenAt, actual, now);
+        }
+    }
+
+    @Override
     public void overrun(Call call, @Nullable Object arguments, long now) {
         Budget budget = budgetOf(call);
         if (counted && budget != null) {

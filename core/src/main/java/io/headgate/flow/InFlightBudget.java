@@ -46,6 +46,9 @@ final class InFlightBudget extends Budget {
     }
 
     @Override
+    void settle(long permits, long takenAt, long actual, long now) {} // permits in flight end with the call
+
+    @Override
     long latest(long now) {
         return now;
     }

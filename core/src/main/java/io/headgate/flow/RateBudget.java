@@ -5,12 +5,14 @@ import io.headgate.guard.Site;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
+import org.jspecify.annotations.Nullable;
 
 /** Permits per period. */
 final class RateBudget extends Budget {
 
     private final Algorithm algorithm;
     private final Ticker ticker;
+    private volatile @Nullable RateBudget next; // set when the rule has changed
 
     RateBudget(Algorithm algorithm, Site site) {
         this.algorithm = algorithm;
@@ -41,6 +43,18 @@ final class RateBudget extends Budget {
     void release(long permits) {} // time brings them back
 
     @Override
+    void settle(long permits, long takenAt, long actual, long now) {
+        RateBudget successor = next;
+        if (successor != null) {
+            successor.settle(permits, takenAt, actual, now);
+        } else if (actual > permits) {
+            algorithm.chargeUpTo(actual - permits, algorithm.latest(now));
+        } else {
+            algorithm.giveBack(permits - actual, permits, takenAt, 0, ticker);
+        }
+    }
+
+    @Override
     long latest(long now) {
         return algorithm.latest(now);
     }
@@ -54,7 +68,9 @@ final class RateBudget extends Budget {
     Budget continuedAs(Measure measure, Site site) {
         if (measure instanceof Measure.Rate rate) {
             long now = algorithm.latest(ticker.read());
-            return new RateBudget(rate.limit().startAfter(algorithm, now, site.wall()), site);
+            RateBudget successor = new RateBudget(rate.limit().startAfter(algorithm, now, site.wall()), site);
+            next = successor;
+            return successor;
         }
         return start(measure, site);
     }

@@ -103,6 +103,15 @@ public abstract class Guard {
             @Nullable Throwable error) {}
 
     /**
+     * The call, which has run, turned out to cost {@code actual} permits instead of those it asked for: takes what is
+     * missing whatever the state, or returns what was too much as far as that is safe. Called at most once per call, before
+     * {@link #finished}; never with less than was asked for when the call had to wait.
+     *
+     * @param takenAt the {@code now} of the take
+     */
+    public void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {}
+
+    /**
      * In shadow mode: the call that {@link #take} has just refused runs all the same. A guard that expects
      * {@link #finished} for what it counted counts the call now.
      */

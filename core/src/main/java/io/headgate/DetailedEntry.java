@@ -1,0 +1,40 @@
+package io.headgate;
+
+import org.jspecify.annotations.Nullable;
+
+/** An entry about which more must be known at its end: its arguments, that it waited, that it is a sample. */
+final class DetailedEntry extends Entry {
+
+    private final @Nullable Object arguments;
+    private final boolean waited;
+    private @Nullable Sample sample;
+
+    DetailedEntry(BoundCall call, Plan plan, long startedAt, @Nullable Object arguments, boolean waited) {
+        super(call, plan, startedAt);
+        this.arguments = arguments;
+        this.waited = waited;
+    }
+
+    void sample(@Nullable Sample newSample) {
+        sample = newSample;
+    }
+
+    @Override
+    @Nullable
+    Object arguments() {
+        return arguments;
+    }
+
+    @Override
+    boolean waited() {
+        return waited;
+    }
+
+    @Override
+    void ended() {
+        Sample own = sample;
+        if (own != null) {
+            own.end();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.headgate;
+
+import static io.headgate.flow.FlowRule.flow;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.testkit.time.FakeTicker;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Reserve an estimate, settle what it really cost. */
+class CostTest {
+
+    private final FakeTicker ticker = new FakeTicker();
+    private final Headgate headgate = Headgate.builder()
+            .ticker(ticker)
+            .rules(flow("tokens").by(TokenBucket.perSecond(100).withBurst(100)).withId("budget"))
+            .build();
+    private final Resource tokens = headgate.resource("tokens");
+
+    private boolean isThere(long permits) {
+        return tokens.weighing(permits).tryEnter().isAdmitted();
+    }
+
+    @Test
+    void whatWasReservedAndNotNeededComesBack() {
+        String answer = tokens.weighing(80).callAtCost(() -> "short", result -> 30);
+        assertThat(answer).isEqualTo("short");
+        assertThat(isThere(71)).isFalse();
+        assertThat(isThere(70)).isTrue();
+    }
+
+    @Test
+    void whatWasNeededBeyondTheReservationIsOwed() {
+        tokens.weighing(80).callAtCost(() -> "long", result -> 250);
+        ticker.advance(Duration.ofMillis(1_500));
+        assertThat(isThere(1)).isFalse();
+        ticker.advance(Duration.ofMillis(10));
+        assertThat(isThere(1)).isTrue();
+    }
+
+    @Test
+    void costsAreSettledOnce() {
+        Entry entry = (Entry) tokens.weighing(80).tryEnter();
+        entry.closeAtCost(30);
+        entry.closeAtCost(10);
+        entry.close();
+        assertThat(isThere(71)).isFalse();
+        assertThat(isThere(70)).isTrue();
+        assertThat(tokens.statistics().total().finished()).isEqualTo(1);
+    }
+
+    @Test
+    void aCallThatFailsHasCostItsEstimate() {
+        assertThatThrownBy(() -> tokens.weighing(80)
+                        .callAtCost(
+                                () -> {
+                                    throw new IllegalStateException("no");
+                                },
+                                result -> 1))
+                .isInstanceOf(IllegalStateException.class);
+        assertThat(isThere(21)).isFalse();
+        assertThat(isThere(20)).isTrue();
+    }
+
+    @Test
+    void aDebtIsOwedToTheRuleThatReplacedTheOneItWasTakenFrom() {
+        Entry entry = (Entry) tokens.weighing(50).tryEnter();
+        headgate.rules()
+                .patch(
+                        "budget",
+                        rule -> flow("tokens")
+                                .by(TokenBucket.perSecond(100).withBurst(200))
+                                .withId("budget"));
+        entry.closeAtCost(100);
+        assertThat(isThere(101)).isFalse();
+        assertThat(isThere(100)).isTrue();
+    }
+}
