@@ -1,10 +1,14 @@
 package io.headgate;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.headgate.limiter.RateLimiter;
@@ -24,9 +28,12 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
 
     private static final JavaClasses LIMITER = classesBeside(RateLimiter.class);
+    private static final JavaClasses CORE = classesBeside(Headgate.class);
     private static final JavaClasses TESTKIT = classesBeside(FakeTicker.class);
-    private static final JavaClasses BOTH =
-            new ClassFileImporter().importUrls(List.of(location(RateLimiter.class), location(FakeTicker.class)));
+    private static final JavaClasses ENGINE =
+            new ClassFileImporter().importUrls(List.of(location(RateLimiter.class), location(Headgate.class)));
+    private static final JavaClasses ALL = new ClassFileImporter()
+            .importUrls(List.of(location(RateLimiter.class), location(Headgate.class), location(FakeTicker.class)));
 
     private static JavaClasses classesBeside(Class<?> type) {
         return new ClassFileImporter().importUrl(location(type));
@@ -43,6 +50,33 @@ class ArchitectureTest {
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage("io.headgate.limiter..", "java..", "org.jspecify.annotations..")
                 .check(LIMITER);
+    }
+
+    @Test
+    void theCoreModuleDependsOnTheLimiterModuleAndJavaOnly() {
+        classes()
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage("java..", "org.jspecify.annotations..")
+                        .or(resideInAPackage("com.sun.management"))
+                        .or(belongTo(CORE))
+                        .or(belongTo(LIMITER)))
+                .check(CORE);
+    }
+
+    private static DescribedPredicate<JavaClass> belongTo(JavaClasses module) {
+        return DescribedPredicate.describe(
+                "belong to the module", type -> type.isArray() || type.isPrimitive() || module.contain(type.getName()));
+    }
+
+    @Test
+    void kindsOfRulesDoNotKnowTheEngine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.headgate")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.headgate")
+                .check(CORE);
     }
 
     @Test
@@ -73,12 +107,12 @@ class ArchitectureTest {
 
     @Test
     void noPackageIsPartOfACycle() {
-        slices().matching("io.headgate.(**)").should().beFreeOfCycles().check(BOTH);
+        slices().matching("io.headgate.(**)").should().beFreeOfCycles().check(ALL);
     }
 
     @Test
     void nothingStaticCanBeChanged() {
-        fields().that().areStatic().should().beFinal().check(BOTH);
+        fields().that().areStatic().should().beFinal().check(ALL);
     }
 
     @Test
@@ -107,24 +141,24 @@ class ArchitectureTest {
     }
 
     @Test
-    void noLimiterSleepsOrLooksAtAClockPastItsTicker() {
+    void nothingSleepsOrLooksAtAClockPastItsTicker() {
         noClasses()
                 .should()
                 .callMethod(Thread.class, "sleep", long.class)
                 .orShould()
                 .callMethod(System.class, "currentTimeMillis")
-                .check(LIMITER);
+                .check(ENGINE);
         noClasses()
                 .that()
                 .doNotBelongToAnyOf(Ticker.class)
                 .should()
                 .callMethod(System.class, "nanoTime")
-                .check(LIMITER);
+                .check(ENGINE);
         noClasses()
                 .that()
                 .doNotBelongToAnyOf(WallClock.class)
                 .should()
                 .callMethod(Instant.class, "now")
-                .check(LIMITER);
+                .check(ENGINE);
     }
 }
