@@ -2,6 +2,7 @@ package io.headgate;
 
 import io.headgate.guard.Call;
 import io.headgate.statistics.Meter;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A kind of call together with the meters that it is counted in. */
@@ -19,11 +20,12 @@ final class BoundCall extends Call {
             @Nullable Ambient ambient,
             String entrance,
             String origin,
-            boolean inbound) {
+            boolean inbound,
+            Meter meter) {
         super(state.name(), entrance, origin, spec.permits(), spec.priority(), inbound);
         this.state = state;
         this.ambient = ambient;
-        this.meter = state.meterOfEntrance(entrance);
+        this.meter = meter;
         this.originMeter = origin.isEmpty() ? null : state.meterOfOrigin(origin);
         this.inboundMeter = inbound ? state.gate().inboundMeter() : null;
     }
@@ -33,7 +35,7 @@ final class BoundCall extends Call {
     }
 
     boolean isOf(ResourceState otherState, @Nullable Ambient otherAmbient) {
-        return state == otherState && ambient == otherAmbient;
+        return state == otherState && Objects.equals(ambient, otherAmbient);
     }
 
     void passed(long now) {

@@ -55,10 +55,10 @@ public final class Caller extends Entryway {
     @Override
     BoundCall bound() {
         ResourceState state = resource.state();
-        Ambient ambient = resource.ambient();
+        Scope scope = resource.scope();
         BoundCall known = last;
-        if (known == null || !known.isOf(state, ambient)) {
-            known = state.bind(spec, ambient);
+        if (known == null || !known.isOf(state, scope == null ? null : scope.ambient())) {
+            known = state.bind(spec, scope);
             last = known;
         }
         return known;

@@ -57,15 +57,34 @@ public abstract sealed class Entryway permits Resource, Caller {
             return callWhenAdmitted(settle(call, plan, arguments, now, answer), body);
         }
         call.passed(now);
+        Scope scope = call.state().gate().scope();
+        BoundCall outer = goInto(scope, call);
         T result;
         try {
             result = body.get();
         } catch (Throwable error) {
+            comeBack(scope, outer);
             plan.finished(call, arguments, now, ticker.read(), null, error);
             throw error;
         }
+        comeBack(scope, outer);
         plan.finished(call, arguments, now, ticker.read(), result, null);
         return result;
+    }
+
+    private static @Nullable BoundCall goInto(@Nullable Scope scope, BoundCall call) {
+        if (scope == null) {
+            return null;
+        }
+        BoundCall outer = scope.current();
+        scope.current(call);
+        return outer;
+    }
+
+    private static void comeBack(@Nullable Scope scope, @Nullable BoundCall outer) {
+        if (scope != null) {
+            scope.current(outer);
+        }
     }
 
     private static <T extends @Nullable Object, X extends Exception> T callWhenAdmitted(Entry entry, Body<T, X> body)
@@ -104,12 +123,16 @@ public abstract sealed class Entryway permits Resource, Caller {
             return;
         }
         call.passed(now);
+        Scope scope = call.state().gate().scope();
+        BoundCall outer = goInto(scope, call);
         try {
             action.run();
         } catch (Throwable error) {
+            comeBack(scope, outer);
             plan.finished(call, arguments, now, ticker.read(), null, error);
             throw error;
         }
+        comeBack(scope, outer);
         plan.finished(call, arguments, now, ticker.read(), null, null);
     }
 

@@ -42,8 +42,8 @@ public final class Headgate implements AutoCloseable {
     private final Statistics statistics = new Statistics(this);
     private final @Nullable ScheduledExecutorService scheduler;
     private final @Nullable Sampling sampling;
-    private final ThreadLocal<@Nullable Ambient> ambient = new ThreadLocal<>();
-    private volatile boolean ambientUsed;
+    private final ThreadLocal<@Nullable Scope> scope = new ThreadLocal<>();
+    private volatile boolean scopeUsed;
     private volatile boolean on = true;
 
     Headgate(HeadgateBuilder settings) {
@@ -118,28 +118,29 @@ public final class Headgate implements AutoCloseable {
     /** Runs {@code body} with an entrance and origin that were {@linkplain #capture captured}, perhaps on another thread. */
     public <T extends @Nullable Object, X extends Exception> T within(@Nullable Ambient captured, Body<T, X> body)
             throws X {
-        ambientUsed = true;
-        Ambient before = ambient.get();
-        ambient.set(captured);
+        scopeUsed = true;
+        Scope before = scope.get();
+        scope.set(captured == null ? null : new Scope(captured));
         try {
             return body.get();
         } finally {
             if (before == null) {
-                ambient.remove();
+                scope.remove();
             } else {
-                ambient.set(before);
+                scope.set(before);
             }
         }
     }
 
     /** The entrance and origin of this thread, to go on with on another; null when there is none. */
     public @Nullable Ambient capture() {
-        return ambient();
+        Scope present = scope();
+        return present == null ? null : present.ambient();
     }
 
     @Nullable
-    Ambient ambient() {
-        return ambientUsed ? ambient.get() : null;
+    Scope scope() {
+        return scopeUsed ? scope.get() : null;
     }
 
     // ------------------------------------------------------------------ for the rest of the package

@@ -94,13 +94,13 @@ public final class Resource extends Entryway {
     @Override
     BoundCall bound() {
         ResourceState present = state();
-        Ambient ambient = gate.ambient();
-        return ambient == null ? present.plain() : present.bind(ambient);
+        Scope scope = gate.scope();
+        return scope == null ? present.plain() : present.bind(scope);
     }
 
     @Nullable
-    Ambient ambient() {
-        return gate.ambient();
+    Scope scope() {
+        return gate.scope();
     }
 
     @Override

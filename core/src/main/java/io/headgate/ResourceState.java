@@ -18,6 +18,7 @@ final class ResourceState {
     private final ConcurrentHashMap<String, Meter> entrances;
     private final ConcurrentHashMap<String, Meter> origins;
     private final ConcurrentHashMap<Ambient, BoundCall> byAmbient = new ConcurrentHashMap<>(2);
+    private final ConcurrentHashMap<String, String> callers = new ConcurrentHashMap<>(2); // by entrance
     private final BoundCall plain;
     private volatile Plan plan;
 
@@ -93,27 +94,44 @@ final class ResourceState {
         return gate.isOn() ? plan : null;
     }
 
-    BoundCall bind(Ambient ambient) {
-        BoundCall known = byAmbient.get(ambient);
+    BoundCall bind(Scope scope) {
+        BoundCall known = byAmbient.get(scope.ambient());
         if (known == null) {
-            known = bind(CallSpec.PLAIN, ambient);
+            known = bind(CallSpec.PLAIN, scope);
             if (byAmbient.size() < MOST_AMBIENTS) {
-                BoundCall other = byAmbient.putIfAbsent(ambient, known);
+                BoundCall other = byAmbient.putIfAbsent(scope.ambient(), known);
                 known = other == null ? known : other;
             }
         }
         return known;
     }
 
-    BoundCall bind(CallSpec spec, @Nullable Ambient ambient) {
+    BoundCall bind(CallSpec spec, @Nullable Scope scope) {
+        Ambient ambient = scope == null ? null : scope.ambient();
         String entrance = spec.entrance() != null ? spec.entrance() : ambient != null ? ambient.entrance() : "";
         String origin = spec.origin() != null ? spec.origin() : ambient != null ? ambient.origin() : "";
         boolean inbound = spec.inbound() != null ? spec.inbound() : type.isInbound();
-        return new BoundCall(this, spec, ambient, entrance, origin, inbound);
+        Meter meter = meterOfEntrance(entrance, scope == null ? null : scope.current());
+        return new BoundCall(this, spec, ambient, entrance, origin, inbound, meter);
     }
 
-    Meter meterOfEntrance(String entrance) {
-        return entrances.computeIfAbsent(gate.entrances().counted(entrance), unused -> gate.newMeter());
+    /** Through each entrance a resource is first seen to be called by one other, or by none: its place in the tree. */
+    private Meter meterOfEntrance(String entrance, @Nullable BoundCall caller) {
+        String counted = gate.entrances().counted(entrance);
+        Meter known = entrances.get(counted);
+        if (known != null) {
+            return known;
+        }
+        if (caller != null && caller.entrance().equals(entrance)) {
+            callers.putIfAbsent(counted, caller.resource());
+        }
+        return entrances.computeIfAbsent(counted, unused -> gate.newMeter());
+    }
+
+    /** The resource that was first seen to call this one through that entrance; null when none was. */
+    @Nullable
+    String callerThrough(String entrance) {
+        return callers.get(entrance);
     }
 
     Meter meterOfOrigin(String origin) {

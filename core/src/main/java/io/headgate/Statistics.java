@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -40,13 +41,30 @@ public final class Statistics {
         return state == null ? Map.of() : readEach(state.originMeters());
     }
 
-    /** The call tree: for each entrance the resources that were called through it; "" is no entrance in particular. */
-    public Map<String, Map<String, Snapshot>> tree() {
-        Map<String, Map<String, Snapshot>> tree = new TreeMap<>();
-        states().forEach((name, state) -> readEach(state.entranceMeters())
-                .forEach((entrance, snapshot) -> tree.computeIfAbsent(entrance, unused -> new TreeMap<>())
-                        .put(name, snapshot)));
-        return tree;
+    /** The call tree: the entrances, "" for calls through none in particular, and what was called through each. */
+    public List<CallNode> tree() {
+        Map<String, Map<String, ResourceState>> through = new TreeMap<>();
+        states().forEach((name, state) -> state.entranceMeters()
+                .keySet()
+                .forEach(entrance -> through.computeIfAbsent(entrance, unused -> new TreeMap<>())
+                        .put(name, state)));
+        List<CallNode> roots = new ArrayList<>();
+        through.forEach((entrance, called) ->
+                roots.add(new CallNode(entrance, entrance(entrance), calledBy(null, entrance, called))));
+        return roots;
+    }
+
+    private List<CallNode> calledBy(@Nullable String caller, String entrance, Map<String, ResourceState> called) {
+        List<CallNode> nodes = new ArrayList<>();
+        called.forEach((name, state) -> {
+            String seen = state.callerThrough(entrance);
+            String parent = seen != null && called.containsKey(seen) ? seen : null;
+            Meter meter = state.entranceMeters().get(entrance);
+            if (Objects.equals(parent, caller) && meter != null) {
+                nodes.add(new CallNode(name, read(List.of(meter)), calledBy(name, entrance, called)));
+            }
+        });
+        return nodes;
     }
 
     /** All calls that came through one entrance. */
