@@ -23,6 +23,10 @@ final class BlockTable {
      *
      * Who came too late counts in the next table, which is in place before the first slot is closed.
      *
+     * A place is reserved before a key is put into a slot, so there are never more than maxKeys. Two threads with the same
+     * new key hold two places for a moment: when they race for the last one, a call may be counted with the others though
+     * its key gets a place. It is counted all the same.
+     *
      * Strangers choose origins, and could choose many with the same hash. The search therefore ends after MOST_LOOKS slots;
      * a key that has found no place by then is counted with the others, as those over the cap are.
      */

@@ -10,24 +10,27 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.Optional;
 
 /** All files of a log, open for reading at once, while a writer may set them aside at any moment. Not for several threads. */
 final class OpenFiles implements Closeable {
 
     /*
-     * A file that is set aside moves from a newer name to an older one. We open from the newest to the oldest, so a file may
-     * be met twice but never be missed; one that was met before is known by its key (on Unix: device and inode). The key
-     * belongs to a name and not to an open file, so it is read before and after opening, and the name is tried again when
-     * something else stands there. A file that is gone when we come to it was the oldest, over the cap.
+     * Names move while we look: who lists first and opens then may meet one file under two names, and miss another. So we
+     * note which file each name stands for (its key; on Unix that is device and inode), open all, and note it once more:
+     *
+     *   log=A .1=B .2=C     open, open, open     log=D .1=A .2=B .3=C      something moved: close all, begin again
+     *
+     * When nothing moved in between, each file is open once and none is missing. Files are set aside far less often than it
+     * takes to open a few; still, after MOST_TRIES we are content with what there is.
      */
+    private static final int MOST_TRIES = 20;
+
     private final List<Opened> newestFirst = new ArrayList<>();
     private final List<Path> unreadable = new ArrayList<>();
-    private final Set<Object> keys = new HashSet<>();
 
     private OpenFiles() {}
 
@@ -35,8 +38,14 @@ final class OpenFiles implements Closeable {
     static OpenFiles of(FileSeries series) throws IOException {
         OpenFiles files = new OpenFiles();
         try {
-            for (Path path : series.newestFirst()) {
-                files.open(path);
+            Map<Path, Optional<Object>> before = keys(series);
+            files.openAll(before);
+            Map<Path, Optional<Object>> after = keys(series);
+            for (int tries = 1; tries < MOST_TRIES && !after.equals(before); tries++) {
+                files.close();
+                before = after;
+                files.openAll(before);
+                after = keys(series);
             }
             return files;
         } catch (IOException | RuntimeException failed) {
@@ -45,39 +54,31 @@ final class OpenFiles implements Closeable {
         }
     }
 
-    private void open(Path path) throws IOException {
-        try {
-            while (!openOnce(path)) {
-                Thread.onSpinWait(); // at most as often as files are set aside, which is rare
+    private static Map<Path, Optional<Object>> keys(FileSeries series) throws IOException {
+        Map<Path, Optional<Object>> keys = new LinkedHashMap<>();
+        for (Path path : series.newestFirst()) {
+            try {
+                BasicFileAttributes attributes =
+                        Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                keys.put(path, Optional.ofNullable(attributes.fileKey()));
+            } catch (NoSuchFileException moved) {
+                // then the other look at the keys is different
             }
-        } catch (NoSuchFileException gone) {
-            // over the cap since the names were listed
-        } catch (IOException failed) {
-            unreadable.add(path);
         }
+        return keys;
     }
 
-    private boolean openOnce(Path path) throws IOException {
-        Object before = key(path);
-        FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
-        boolean kept = false;
-        try {
-            boolean same = Objects.equals(before, key(path));
-            kept = same && (before == null || keys.add(before));
-            if (kept) {
+    private void openAll(Map<Path, Optional<Object>> keys) {
+        for (Path path : keys.keySet()) {
+            try {
+                FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
                 newestFirst.add(new Opened(path, channel));
-            }
-            return same;
-        } finally {
-            if (!kept) {
-                channel.close();
+            } catch (NoSuchFileException moved) {
+                // the same
+            } catch (IOException failed) {
+                unreadable.add(path);
             }
         }
-    }
-
-    private static @Nullable Object key(Path path) throws IOException {
-        return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
-                .fileKey();
     }
 
     /** The files, the newest first. */
@@ -95,6 +96,8 @@ final class OpenFiles implements Closeable {
         for (Opened file : newestFirst) {
             file.channel().close();
         }
+        newestFirst.clear();
+        unreadable.clear();
     }
 
     /** An open file and the name it was found under. */

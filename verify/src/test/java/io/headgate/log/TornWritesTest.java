@@ -76,7 +76,7 @@ class TornWritesTest {
         List<SecondFigures> told = Logs.all(directory);
         byte[] whole = Files.readAllBytes(Logs.current(directory));
         for (int at = 0; at < whole.length; at++) {
-            for (int flip = 1; flip < 256; flip += 37) {
+            for (int flip = 1; flip < 256; flip += 101) {
                 byte[] changed = whole.clone();
                 changed[at] ^= (byte) flip;
                 Files.write(Logs.current(directory), changed);
