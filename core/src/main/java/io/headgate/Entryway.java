@@ -261,8 +261,10 @@ public abstract sealed class Entryway permits Resource, Caller {
     }
 
     final Refusal refused(BoundCall call, Plan plan, @Nullable Object arguments, long now, long answer) {
-        plan.refuser(answer).countRefusal();
+        Post refuser = plan.refuser(answer);
+        refuser.countRefusal();
         call.refused(now);
+        call.state().gate().logRefusal(call, refuser);
         return plan.refusal(answer, call, arguments);
     }
 

@@ -43,6 +43,7 @@ public final class Headgate implements AutoCloseable {
     private final @Nullable ScheduledExecutorService scheduler;
     private final @Nullable Sampling sampling;
     private final ThreadLocal<@Nullable Scope> scope = new ThreadLocal<>();
+    private final @Nullable Logs logs;
     private volatile boolean scopeUsed;
     private volatile boolean on = true;
 
@@ -59,6 +60,7 @@ public final class Headgate implements AutoCloseable {
         registry = new Registry(this, kinds, new RuleBook(this, kinds, settings.order), settings.maxResources);
         settings.listeners.forEach(events::listen);
         rules.replaceAll(settings.rules);
+        logs = settings.metricLog == null && settings.blockLog == null ? null : new Logs(this, settings);
     }
 
     /** Settings to begin with; all of them have defaults. */
@@ -173,6 +175,18 @@ public final class Headgate implements AutoCloseable {
         return new Meter(time);
     }
 
+    /** Tells the block log, if there is one. */
+    void logRefusal(BoundCall call, Post post) {
+        Logs own = logs;
+        if (own != null) {
+            own.refused(call, post);
+        }
+    }
+
+    Timebase timebase() {
+        return time;
+    }
+
     @Nullable
     Sampling sampling() {
         return sampling;
@@ -201,9 +215,13 @@ public final class Headgate implements AutoCloseable {
         }
     }
 
-    /** Turns it off. What is in flight ends as it likes. */
+    /** Turns it off, writes what is left to write, and ends its thread if it has one. What is in flight ends as it likes. */
     @Override
     public void close() {
         turn(false);
+        Logs own = logs;
+        if (own != null) {
+            own.close();
+        }
     }
 }

@@ -9,6 +9,7 @@ import io.headgate.guard.GuardOrder;
 import io.headgate.guard.RuleKind;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
+import io.headgate.log.LogSettings;
 import io.headgate.rule.Rule;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,6 +32,12 @@ public final class HeadgateBuilder {
     int maxEntrances = 1_000;
 
     int watchOneOf;
+
+    @Nullable
+    LogSettings metricLog;
+
+    @Nullable
+    LogSettings blockLog;
 
     @Nullable
     ScheduledExecutorService scheduler;
@@ -86,6 +93,18 @@ public final class HeadgateBuilder {
     public HeadgateBuilder watchOneOf(int calls) {
         require(calls >= 1, "watchOneOf", calls, ">= 1");
         watchOneOf = calls;
+        return this;
+    }
+
+    /** Writes the figures of each second and resource to a file. Off by default; starts a daemon thread. */
+    public HeadgateBuilder metricLog(LogSettings settings) {
+        metricLog = requireNonNull(settings, "metricLog");
+        return this;
+    }
+
+    /** Writes what was refused in each second, by resource, rule and origin. Off by default; starts a daemon thread. */
+    public HeadgateBuilder blockLog(LogSettings settings) {
+        blockLog = requireNonNull(settings, "blockLog");
         return this;
     }
 

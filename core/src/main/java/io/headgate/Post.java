@@ -16,14 +16,16 @@ import org.jspecify.annotations.Nullable;
 final class Post {
 
     private final Guard guard;
+    private final String kind;
     private final boolean shadow;
     private final boolean inboundOnly;
     private final FailurePolicy onError;
     private final GuardFailures failures;
     private final LongAdder refused = new LongAdder();
 
-    Post(Guard guard, boolean inboundOnly, GuardFailures failures) {
+    Post(Guard guard, String kind, boolean inboundOnly, GuardFailures failures) {
         this.guard = guard;
+        this.kind = kind;
         this.shadow = guard.rule().mode() == Mode.SHADOW;
         this.inboundOnly = inboundOnly;
         this.onError = guard.rule().head().onError();
@@ -32,6 +34,11 @@ final class Post {
 
     Guard guard() {
         return guard;
+    }
+
+    /** The name of the rule's kind. */
+    String kind() {
+        return kind;
     }
 
     /** Calls refused, or in shadow mode calls that would have been. */

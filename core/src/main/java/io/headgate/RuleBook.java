@@ -161,7 +161,7 @@ final class RuleBook {
     }
 
     private Post recorder(Watch watch) {
-        return new Post(watch.recorder(), false, new GuardFailures(gate.events(), watch.resource()));
+        return new Post(watch.recorder(), "recorder", false, new GuardFailures(gate.events(), watch.resource()));
     }
 
     Collection<RunningRule> running() {

@@ -83,7 +83,7 @@ final class RunningRule {
     private Post post(String place, @Nullable Guard before) {
         Site site = new LocalSite(place, gate.ticker(), gate.wallClock(), gate.events());
         Guard guard = before == null ? kind.guard(rule, site) : guardAfter(before, site);
-        return new Post(guard, kind.inboundOnly(), new GuardFailures(gate.events(), place));
+        return new Post(guard, kind.name(), kind.inboundOnly(), new GuardFailures(gate.events(), place));
     }
 
     /** A kind whose hand-over fails starts anew: no guard at all would be worse. */

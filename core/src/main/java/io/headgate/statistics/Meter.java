@@ -171,12 +171,7 @@ public final class Meter {
     }
 
     void addTo(Reading reading, long now) {
-        for (int tries = 0; !LATCH.compareAndSet(this, 0, 1); tries++) {
-            if (tries > 100) {
-                Thread.yield(); // whoever keeps the books has lost its processor
-            }
-            Thread.onSpinWait();
-        }
+        openBooks();
         try {
             Recording present = recording;
             if (present != null) {
@@ -187,6 +182,31 @@ public final class Meter {
             reading.waiting += waiting.get();
         } finally {
             latch = 0;
+        }
+    }
+
+    boolean addTo(LastSeconds seconds, long now) {
+        Recording present = recording;
+        if (present == null) {
+            return false;
+        }
+        openBooks();
+        try {
+            present.advance(now, totals);
+            seconds.add(present);
+            seconds.running(totals.inFlight(), waiting.get());
+        } finally {
+            latch = 0;
+        }
+        return true;
+    }
+
+    private void openBooks() {
+        for (int tries = 0; !LATCH.compareAndSet(this, 0, 1); tries++) {
+            if (tries > 100) {
+                Thread.yield(); // whoever keeps the books has lost its processor
+            }
+            Thread.onSpinWait();
         }
     }
 }

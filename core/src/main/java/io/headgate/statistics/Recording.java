@@ -216,4 +216,11 @@ final class Recording {
         }
         seconds.addTo(reading.presentSecond, present);
     }
+
+    /** Adds the last complete seconds, as many as there is room for. */
+    void addTo(Sums[] last) {
+        for (int i = 0; i < last.length; i++) {
+            seconds.addTo(last[i], second() - last.length + i);
+        }
+    }
 }

@@ -58,4 +58,10 @@ public final class Timebase {
     long start(long tenth) {
         return origin + tenth * TENTH;
     }
+
+    /** What the wall clock, which shows {@code epochNanos} at {@code now}, calls the last complete second. */
+    public long lastSecondName(long now, long epochNanos) {
+        long sinceSecondBegan = Math.floorMod(now - origin, SECOND);
+        return Math.floorDiv(epochNanos - sinceSecondBegan + SECOND / 2, SECOND) - 1;
+    }
 }

@@ -24,9 +24,13 @@ final class Totals {
         waitNanos += moreNanos;
     }
 
+    long inFlight() {
+        return sums.passed - sums.finished;
+    }
+
     void addTo(Reading reading) {
         reading.totals.add(sums);
-        reading.inFlight += sums.passed - sums.finished;
+        reading.inFlight += inFlight();
         reading.permits += sums.passed + extraPermits;
         reading.waited += waited;
         reading.waitNanos += waitNanos;
