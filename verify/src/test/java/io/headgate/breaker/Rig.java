@@ -9,7 +9,6 @@ import io.headgate.guard.Priority;
 import io.headgate.guard.Site;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
-import io.headgate.rule.Rule;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.FakeWallClock;
 import java.time.Duration;
@@ -117,11 +116,6 @@ final class Rig implements Site {
     @Override
     public String resource() {
         return "orders";
-    }
-
-    @Override
-    public List<Rule> rulesOfResource() {
-        return List.of();
     }
 
     @Override
