@@ -174,6 +174,24 @@ public final class ConcurrencyLimiter implements Limiter {
         }
     }
 
+    /**
+     * Counts {@code permits} as in flight whatever the limit, for calls that run all the same; like all others they are
+     * released. Throws {@link IllegalStateException} and changes nothing when more than 2,147,483,647 would be in flight.
+     */
+    public void charge(long permits) {
+        checkPermits(permits);
+        while (true) {
+            long before = occupancy.get();
+            if (permits > Occupancy.LARGEST_LIMIT - Occupancy.inFlight(before)) {
+                throw new IllegalStateException("permits: " + permits + " (expected: at most "
+                        + (Occupancy.LARGEST_LIMIT - Occupancy.inFlight(before)) + ", what can still be counted)");
+            }
+            if (occupancy.compareAndSet(before, before + permits)) {
+                return;
+            }
+        }
+    }
+
     /** Gives one permit back. */
     public void release() {
         release(1);
@@ -216,7 +234,7 @@ public final class ConcurrencyLimiter implements Limiter {
         return Occupancy.limit(occupancy.get());
     }
 
-    /** Permits in use now; above the limit only after it was lowered. */
+    /** Permits in use now; above the limit only after it was lowered, or after a {@link #charge}. */
     public long inFlight() {
         return Occupancy.inFlight(occupancy.get());
     }

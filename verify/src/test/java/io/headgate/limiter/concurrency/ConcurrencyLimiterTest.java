@@ -15,6 +15,21 @@ import org.junit.jupiter.api.Timeout;
 class ConcurrencyLimiterTest {
 
     @Test
+    void whatIsChargedCountsBeyondTheLimitUntilItIsReleased() {
+        ConcurrencyLimiter limiter = ConcurrencyLimiter.of(2);
+        limiter.charge(5);
+
+        assertThat(limiter.inFlight()).isEqualTo(5);
+        assertThat(limiter.limit()).isEqualTo(2);
+        assertThat(limiter.tryAcquire()).isFalse();
+        limiter.release(4);
+        assertThat(limiter.tryAcquire()).isTrue();
+        assertThatIllegalStateException().isThrownBy(() -> limiter.charge(Integer.MAX_VALUE));
+        assertThat(limiter.inFlight()).isEqualTo(2);
+        assertThatIllegalArgumentException().isThrownBy(() -> limiter.charge(0));
+    }
+
+    @Test
     void neverMoreThanTheLimitIsInFlight() {
         ConcurrencyLimiter limiter = ConcurrencyLimiter.of(2);
 
