@@ -27,6 +27,16 @@ public sealed interface Target {
         return new Many(new Prefix(prefix), false, Many.DEFAULT_MAX_MATCHES);
     }
 
+    /** All resources whose name matches a {@link Glob}, each with a budget of its own. */
+    static Many pattern(String glob) {
+        return new Many(Glob.of(glob), false, Many.DEFAULT_MAX_MATCHES);
+    }
+
+    /** All resources whose name matches a {@link LinearRegex}, each with a budget of its own. */
+    static Many regex(String regex) {
+        return new Many(LinearRegex.of(regex), false, Many.DEFAULT_MAX_MATCHES);
+    }
+
     /** One resource. */
     record Name(String resource) implements Target {
 
