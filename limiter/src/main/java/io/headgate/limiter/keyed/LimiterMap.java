@@ -58,19 +58,18 @@ public final class LimiterMap<K> {
     private final LongAdder evicted = new LongAdder();
     private final LongAdder overflowed = new LongAdder();
     private final ReentrantLock lookingForRoom = new ReentrantLock();
-    private final int maxKeys;
     private final Ticker ticker;
     private final WallClock wall;
     private final Algorithm reserved;
+    private volatile int maxKeys;
     private volatile Limit limit;
     private volatile Algorithm overflow;
     private volatile long noRoomUntil;
     private Iterator<Map.Entry<K, Algorithm>> hand; // guarded by lookingForRoom
 
     private LimiterMap(Limit limit, int maxKeys, Ticker ticker, WallClock wall) {
-        Checks.require(maxKeys >= 1, "maxKeys", maxKeys, ">= 1");
         this.limit = requireNonNull(limit, "limit");
-        this.maxKeys = maxKeys;
+        this.maxKeys = checkedMaxKeys(maxKeys);
         this.ticker = requireNonNull(ticker, "ticker");
         this.wall = requireNonNull(wall, "wall");
         long now = ticker.read();
@@ -79,6 +78,11 @@ public final class LimiterMap<K> {
         this.reserved = new RefuseAll(limit);
         reserved.retire(now);
         this.hand = byKey.entrySet().iterator();
+    }
+
+    private static int checkedMaxKeys(int maxKeys) {
+        Checks.require(maxKeys >= 1, "maxKeys", maxKeys, ">= 1");
+        return maxKeys;
     }
 
     /** {@code limit} for each key, for at most {@code maxKeys} keys at a time, on the machine's clocks. */
@@ -128,6 +132,14 @@ public final class LimiterMap<K> {
         };
     }
 
+    /**
+     * The algorithm that decides for {@code key} at {@code now}, for engines that bring their own time. Not to be kept, nor
+     * retired by the caller: one that answers {@link Algorithm#RETIRED} has been replaced, and this is to be asked again.
+     */
+    public Algorithm algorithm(K key, long now) {
+        return algorithmOf(key, now);
+    }
+
     /** Keys that have a limiter of their own now. */
     public int size() {
         return size.get();
@@ -161,6 +173,11 @@ public final class LimiterMap<K> {
             overflow = before.limit().startAfter(before, before.latest(now), wall); // it goes on as it was
             throw failed;
         }
+    }
+
+    /** Another bound on the keys. When it is lower, keys beyond it leave as they come back to full. */
+    public void resize(int newMaxKeys) {
+        maxKeys = checkedMaxKeys(newMaxKeys);
     }
 
     @SuppressWarnings(

@@ -56,6 +56,33 @@ class LimiterMapTest {
     }
 
     @Test
+    void anEngineAsksTheAlgorithmOfAKeyWithItsOwnTime() {
+        LimiterMap<String> map = map(TokenBucket.perSecond(1), 10);
+        long inASecond = ticker.read() + Duration.ofSeconds(1).toNanos();
+        assertThat(map.algorithm("a", ticker.read()).take(1, ticker.read(), 0)).isZero();
+        assertThat(map.tryAcquire("a")).isFalse();
+        assertThat(map.algorithm("a", inASecond).take(1, inASecond, 0)).isZero();
+    }
+
+    @Test
+    void moreRoomIsUsedAtOnceAndLessAsKeysComeBackToFull() {
+        LimiterMap<String> map = map(TokenBucket.perSecond(1), 1);
+        assertThat(map.tryAcquire("a")).isTrue();
+        assertThat(map.tryAcquire("b")).as("by the overflow").isTrue();
+        assertThat(map.tryAcquire("c")).as("by the overflow").isFalse();
+        map.resize(2);
+        assertThat(map.tryAcquire("d"))
+                .as("charged with what the overflow granted")
+                .isFalse();
+        assertThat(map.size()).isEqualTo(2);
+        map.resize(1);
+        ticker.advance(Duration.ofSeconds(2));
+        assertThat(map.tryAcquire("e")).isTrue();
+        assertThat(map.size()).isEqualTo(1);
+        assertThatThrownBy(() -> map.resize(0)).hasMessage("maxKeys: 0 (expected: >= 1)");
+    }
+
+    @Test
     void aKeyThatIsBackAtFullMakesRoom() {
         LimiterMap<String> map = map(TokenBucket.perSecond(1), 2);
         map.tryAcquire("a");
