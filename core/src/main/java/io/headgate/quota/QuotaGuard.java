@@ -1,0 +1,144 @@
+package io.headgate.quota;
+
+import io.headgate.guard.Call;
+import io.headgate.guard.Explanation;
+import io.headgate.guard.Guard;
+import io.headgate.guard.Site;
+import io.headgate.guard.Stage;
+import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.Ticker;
+import io.headgate.limiter.keyed.LimiterMap;
+import io.headgate.limiter.window.CalendarQuota;
+import io.headgate.rule.Rule;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** Enforces one {@link QuotaRule}. Takes from all its quotas or from none; allocates nothing for a budget that is known. */
+final class QuotaGuard extends Guard {
+
+    /*
+     * Three quotas, the second is used up:
+     *
+     *   a minute  take 1 ────────── give it back
+     *   a day            refused ───┘
+     *   a month                                   never asked
+     *
+     * So a call may be refused because of a permit held for a moment by a call that is itself refused; only that.
+     */
+    private final BudgetNames names;
+    private final List<LimiterMap<String>> budgets; // one table per quota
+    private final Ticker ticker;
+    private final AtomicLong reached; // an instant that a budget had moved on to when a take was stale
+
+    QuotaGuard(QuotaRule rule, List<LimiterMap<String>> before, Site site) {
+        super(rule);
+        this.ticker = site.ticker();
+        this.reached = new AtomicLong(ticker.read());
+        this.names = new BudgetNames(rule.origins(), reached.get());
+        this.budgets = Budgets.after(rule, names.most(), before, site);
+    }
+
+    /** A guard for a changed rule that goes on from this one. */
+    QuotaGuard continuedAs(QuotaRule rule, Site site) {
+        return new QuotaGuard(rule, names.areAlikeUnder(rule.origins()) ? budgets : List.of(), site);
+    }
+
+    @Override
+    public Stage stage() {
+        return Stage.FLOW;
+    }
+
+    @Override
+    public long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        String budget = names.of(call);
+        if (budget == null) {
+            return ADMITTED;
+        }
+        for (int i = 0; i < budgets.size(); i++) {
+            long answer = takeOne(budgets.get(i), budget, call.permits(), now);
+            if (answer != ADMITTED) {
+                giveBackFirst(i, budget, call.permits(), now);
+                return answer;
+            }
+        }
+        return ADMITTED;
+    }
+
+    private long takeOne(LimiterMap<String> table, String budget, long permits, long now) {
+        while (true) {
+            Algorithm algorithm = table.algorithm(budget, now);
+            long answer = algorithm.take(permits, now, 0);
+            if (answer == Algorithm.STALE) {
+                reached.accumulateAndGet(algorithm.latest(now), QuotaGuard::later);
+                return STALE;
+            }
+            if (answer != Algorithm.RETIRED) {
+                return answer == 0 ? ADMITTED : REFUSED;
+            }
+            Thread.onSpinWait(); // evicted or reconfigured: the table has another by now
+        }
+    }
+
+    @Override
+    public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
+        String budget = names.takenFrom(call, takenAt);
+        if (budget != null) {
+            giveBackFirst(budgets.size(), budget, call.permits(), takenAt);
+        }
+    }
+
+    private void giveBackFirst(int count, String budget, long permits, long takenAt) {
+        for (int i = count - 1; i >= 0; i--) {
+            giveBackOne(budgets.get(i), budget, permits, takenAt);
+        }
+    }
+
+    private void giveBackOne(LimiterMap<String> table, String budget, long permits, long takenAt) {
+        Algorithm algorithm;
+        long back;
+        do { // again when the limit was changed meanwhile, and another algorithm has what this one had
+            algorithm = table.algorithm(budget, ticker.read());
+            back = algorithm.giveBack(permits, permits, takenAt, 0, ticker);
+        } while (back == 0 && !algorithm.limit().equals(table.limit()));
+    }
+
+    /** Names the quota that opens last. */
+    @Override
+    public Explanation explain(Call call, @Nullable Object arguments, long now) {
+        String budget = names.of(call);
+        Algorithm last = null;
+        long longest = -1;
+        for (int i = 0; budget != null && i < budgets.size(); i++) {
+            Algorithm algorithm = budgets.get(i).algorithm(budget, now);
+            long wait = algorithm.waitNanos(call.permits(), algorithm.latest(now));
+            if (wait > longest) {
+                longest = wait;
+                last = algorithm;
+            }
+        }
+        return last == null ? Explanation.of("not counted by this quota") : explanation(last, longest, now);
+    }
+
+    private static Explanation explanation(Algorithm algorithm, long wait, long now) {
+        CalendarQuota quota = (CalendarQuota) algorithm.limit();
+        String per = quota.per().name().toLowerCase(Locale.ROOT);
+        long used = quota.permits() - algorithm.available(algorithm.latest(now));
+        return new Explanation("quota per " + per + " in " + quota.zone(), used, quota.permits(), wait);
+    }
+
+    @Override
+    public void siblings(List<Rule> rules) {
+        names.siblings(rules, ticker);
+    }
+
+    @Override
+    public long latest(long now) {
+        return later(now, reached.get());
+    }
+
+    private static long later(long one, long other) {
+        return one - other >= 0 ? one : other;
+    }
+}

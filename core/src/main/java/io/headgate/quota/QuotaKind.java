@@ -1,0 +1,33 @@
+package io.headgate.quota;
+
+import io.headgate.guard.Guard;
+import io.headgate.guard.RuleKind;
+import io.headgate.guard.Site;
+import java.util.List;
+
+/** Calendar limits: the kind of {@link QuotaRule}. Safe for many threads. */
+public final class QuotaKind implements RuleKind<QuotaRule> {
+
+    /** The kind. */
+    public QuotaKind() {}
+
+    @Override
+    public String name() {
+        return "quota";
+    }
+
+    @Override
+    public Class<QuotaRule> type() {
+        return QuotaRule.class;
+    }
+
+    @Override
+    public Guard guard(QuotaRule rule, Site site) {
+        return new QuotaGuard(rule, List.of(), site);
+    }
+
+    @Override
+    public Guard guardAfter(QuotaRule rule, Guard before, Site site) {
+        return before instanceof QuotaGuard old ? old.continuedAs(rule, site) : guard(rule, site);
+    }
+}
