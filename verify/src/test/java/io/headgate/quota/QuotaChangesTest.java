@@ -87,6 +87,7 @@ class QuotaChangesTest {
         assertThat(granted(guard, "a")).isEqualTo(2);
         assertThat(granted(guard, "b")).isEqualTo(5);
         assertThat(granted(guard, "c")).as("there is room for a third").isEqualTo(6);
+        assertThat(granted(guard, "d")).as("the shared one is untouched").isEqualTo(6);
     }
 
     @Test
