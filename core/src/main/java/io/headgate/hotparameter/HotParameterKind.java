@@ -1,0 +1,43 @@
+package io.headgate.hotparameter;
+
+import io.headgate.guard.Guard;
+import io.headgate.guard.RuleKind;
+import io.headgate.guard.Site;
+
+/** Limits per value of an argument. */
+public final class HotParameterKind implements RuleKind<HotParameterRule> {
+
+    @Override
+    public String name() {
+        return "hot-parameter";
+    }
+
+    @Override
+    public Class<HotParameterRule> type() {
+        return HotParameterRule.class;
+    }
+
+    @Override
+    public Guard guard(HotParameterRule rule, Site site) {
+        return rule.limit() instanceof ValueLimit.Rate
+                ? new RateGuard(rule, new RateTable(rule, site.ticker(), site.wall()))
+                : new InFlightGuard(rule, new InFlightTable(rule.maxKeys()));
+    }
+
+    /** Goes on with the same values, unless the rule now looks at another argument or limits something else. */
+    @Override
+    public Guard guardAfter(HotParameterRule rule, Guard before, Site site) {
+        if (before instanceof ValueGuard guard
+                && guard.hotParameterRule().argument().equals(rule.argument())) {
+            if (guard instanceof RateGuard rates && rule.limit() instanceof ValueLimit.Rate) {
+                rates.table().change(rule, site.ticker().read());
+                return new RateGuard(rule, rates.table());
+            }
+            if (guard instanceof InFlightGuard counts && rule.limit() instanceof ValueLimit.InFlight) {
+                counts.table().setMaxKeys(rule.maxKeys());
+                return new InFlightGuard(rule, counts.table());
+            }
+        }
+        return guard(rule, site);
+    }
+}

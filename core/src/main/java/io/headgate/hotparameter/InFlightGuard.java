@@ -1,0 +1,87 @@
+package io.headgate.hotparameter;
+
+import io.headgate.guard.Call;
+import io.headgate.guard.Explanation;
+import io.headgate.guard.Stage;
+import io.headgate.limiter.Algorithm;
+import org.jspecify.annotations.Nullable;
+
+/** So many calls at a time for each value. */
+final class InFlightGuard extends ValueGuard {
+
+    private final InFlightTable table;
+
+    InFlightGuard(HotParameterRule rule, InFlightTable table) {
+        super(rule);
+        this.table = table;
+    }
+
+    InFlightTable table() {
+        return table;
+    }
+
+    @Override
+    public Stage stage() {
+        return Stage.HOT_PARAMETER;
+    }
+
+    @Override
+    public boolean retakenAfterWait() {
+        return true;
+    }
+
+    @Override
+    public boolean learns() {
+        return true;
+    }
+
+    private long most(Object key) {
+        return ((ValueLimit.InFlight) hotParameterRule().limitOf(key)).permits();
+    }
+
+    @Override
+    long takeOne(Object key, long permits, long now, long maxWaitNanos) {
+        return table.enter(key, permits, most(key)) ? ADMITTED : REFUSED;
+    }
+
+    @Override
+    void giveBackOne(Object key, long permits, long takenAt, long waitNanos) {
+        table.leave(key, permits);
+    }
+
+    @Override
+    public void finished(
+            Call call,
+            @Nullable Object arguments,
+            long startedAt,
+            long now,
+            @Nullable Object result,
+            @Nullable Throwable error) {
+        Object key = singleKey(arguments);
+        if (key != null) {
+            table.leave(key, call.permits());
+        } else {
+            forEachKey(arguments, each -> table.leave(each, call.permits()));
+        }
+    }
+
+    @Override
+    public void overrun(Call call, @Nullable Object arguments, long now) {
+        forEachKey(arguments, key -> table.enter(key, call.permits(), Long.MAX_VALUE));
+    }
+
+    @Override
+    @Nullable
+    Explanation explainOne(Object key, long permits, long now) {
+        long inFlight = table.inFlight(key);
+        long most = most(key);
+        return inFlight + permits <= most
+                ? null
+                : new Explanation("permits in flight for " + Values.text(key), inFlight, most, Algorithm.NEVER);
+    }
+
+    @Override
+    public void idle(long now) {
+        table.idle();
+    }
+}

@@ -1,0 +1,73 @@
+package io.headgate.hotparameter;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A count-min sketch of calls in flight. Lock-free.
+ *
+ * <p>Promise: a value never has more in flight than it may; it is refused too much only if its cell in every row is shared
+ * with others that have calls in flight.
+ */
+final class InFlightSketch {
+
+    /*
+     * A call adds itself to a cell in each row, then looks: the smallest holds at least all calls of the value. Adding to
+     * all before looking at any is what makes it exact: of the calls that are let in, the one that finished adding last
+     * has seen all the others in every cell. A call that is refused takes itself out again; another may be refused because
+     * of it meanwhile.
+     */
+    private static final int ROWS = 4;
+    private static final int WIDTH = 1 << 12;
+
+    private final AtomicReference<@Nullable AtomicIntegerArray> made = new AtomicReference<>();
+
+    /** Adds {@code permits} calls of a value unless that makes more than {@code most}. */
+    boolean enter(int hash, int permits, long most) {
+        AtomicIntegerArray cells = cells();
+        for (int row = 0; row < ROWS; row++) {
+            cells.addAndGet(cell(hash, row), permits);
+        }
+        if (inFlight(hash) <= most) {
+            return true;
+        }
+        leave(hash, permits);
+        return false;
+    }
+
+    void leave(int hash, int permits) {
+        AtomicIntegerArray cells = cells();
+        for (int row = 0; row < ROWS; row++) {
+            cells.addAndGet(cell(hash, row), -permits);
+        }
+    }
+
+    /** At least as many as the value has in flight. */
+    long inFlight(int hash) {
+        AtomicIntegerArray cells = made.get();
+        if (cells == null) {
+            return 0;
+        }
+        int least = Integer.MAX_VALUE;
+        for (int row = 0; row < ROWS; row++) {
+            least = Math.min(least, cells.get(cell(hash, row)));
+        }
+        return least;
+    }
+
+    private AtomicIntegerArray cells() {
+        AtomicIntegerArray cells = made.get();
+        if (cells == null) {
+            made.compareAndSet(null, new AtomicIntegerArray(ROWS * WIDTH));
+            cells = made.get();
+        }
+        return requireNonNull(cells);
+    }
+
+    private static int cell(int hash, int row) {
+        return row * WIDTH + (Hashing.mixed(hash, row) & (WIDTH - 1));
+    }
+}

@@ -1,0 +1,113 @@
+package io.headgate.hotparameter;
+
+import java.util.Iterator;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of a bounded number of values, and a hand that goes round them in search of one to let go. Safe for many
+ * threads; a look-up neither locks nor allocates.
+ *
+ * <p>Room is taken before a value is put in, and freed when it is removed, so that the bound holds at every instant.
+ */
+final class KeyTable<V> {
+
+    private final ConcurrentHashMap<Object, V> byKey = new ConcurrentHashMap<>();
+    private final AtomicInteger taken = new AtomicInteger();
+    private final LongAdder evicted = new LongAdder();
+    private final AtomicBoolean held = new AtomicBoolean();
+    private Iterator<Map.Entry<Object, V>> hand = byKey.entrySet().iterator(); // guarded by held
+    private volatile int most;
+
+    KeyTable(int most) {
+        this.most = most;
+    }
+
+    @Nullable
+    V get(Object key) {
+        return byKey.get(key);
+    }
+
+    /** Whether there was room for one more, which is now taken. */
+    boolean takeRoom() {
+        for (int seen = taken.get(); seen < most; seen = taken.get()) {
+            if (taken.compareAndSet(seen, seen + 1)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Takes room beyond the bound, for a value that a rule names. */
+    void takeRoomAnyway() {
+        taken.incrementAndGet();
+    }
+
+    void freeRoom() {
+        taken.decrementAndGet();
+    }
+
+    /** Puts a value into room that was taken. @return the one that was there first, and then the room is free again */
+    @Nullable
+    V putIfAbsent(Object key, V value) {
+        V other = byKey.putIfAbsent(key, value);
+        if (other != null) {
+            freeRoom();
+        }
+        return other;
+    }
+
+    void replace(Object key, V before, V after) {
+        byKey.replace(key, before, after);
+    }
+
+    /** Removes exactly this value and frees its room. */
+    void remove(Object key, V value) {
+        if (byKey.remove(key, value)) {
+            freeRoom();
+        }
+    }
+
+    void evict(Object key, V value) {
+        remove(key, value);
+        evicted.increment();
+    }
+
+    /** Takes hold of the hand, unless another thread has it; to be followed by {@link #release}. */
+    boolean hold() {
+        return held.compareAndSet(false, true);
+    }
+
+    void release() {
+        held.set(false);
+    }
+
+    /** The next value round the table; null when there is none. Only with the hand held. */
+    Map.@Nullable Entry<Object, V> next() {
+        if (!hand.hasNext()) {
+            hand = byKey.entrySet().iterator();
+        }
+        return hand.hasNext() ? hand.next() : null;
+    }
+
+    int size() {
+        return taken.get();
+    }
+
+    int most() {
+        return most;
+    }
+
+    void setMost(int newMost) {
+        most = newMost;
+    }
+
+    /** How many values were let go because nothing was in use. */
+    long evicted() {
+        return evicted.sum();
+    }
+}

@@ -1,0 +1,63 @@
+package io.headgate.hotparameter;
+
+import io.headgate.guard.Explanation;
+import io.headgate.guard.Stage;
+import org.jspecify.annotations.Nullable;
+
+/** So many calls per period for each value. */
+final class RateGuard extends ValueGuard {
+
+    private final RateTable table;
+    private final Stage stage;
+
+    RateGuard(HotParameterRule rule, RateTable table) {
+        super(rule);
+        this.table = table;
+        boolean waits =
+                waits(rule.limit()) || rule.exceptions().values().stream().anyMatch(RateGuard::waits);
+        this.stage = waits ? Stage.QUEUE : Stage.HOT_PARAMETER;
+    }
+
+    private static boolean waits(ValueLimit limit) {
+        return ((ValueLimit.Rate) limit).maxWaitNanos() > 0;
+    }
+
+    RateTable table() {
+        return table;
+    }
+
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
+    @Override
+    long takeOne(Object key, long permits, long now, long maxWaitNanos) {
+        return table.take(key, permits, now, maxWaitNanos);
+    }
+
+    /** Permits of an earlier version of the rule are lost: at another rate they are worth something else by now. */
+    @Override
+    void giveBackOne(Object key, long permits, long takenAt, long waitNanos) {
+        if (!isRetired()) {
+            table.giveBack(key, permits, takenAt, waitNanos);
+        }
+    }
+
+    @Override
+    @Nullable
+    Explanation explainOne(Object key, long permits, long now) {
+        ValueLimit.Rate rate = (ValueLimit.Rate) hotParameterRule().limitOf(key);
+        long wait = table.waitNanos(key, permits, now);
+        if (wait <= rate.maxWaitNanos()) {
+            return null;
+        }
+        String reason = "permits per " + rate.limit().period() + " for " + Values.text(key);
+        return new Explanation(reason, table.inUse(key, now), rate.limit().capacity(), wait);
+    }
+
+    @Override
+    public void idle(long now) {
+        table.idle(now);
+    }
+}

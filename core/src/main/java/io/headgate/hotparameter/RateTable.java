@@ -1,0 +1,345 @@
+package io.headgate.hotparameter;
+
+import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.RefuseAll;
+import io.headgate.limiter.Ticker;
+import io.headgate.limiter.WallClock;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rates of all values: a limiter each for as many as there is room for, {@link Beyond} for the rest. Outlives the guards
+ * of a rule that is changed. A take for a value with a limiter is one look-up and one take, without lock or allocation.
+ */
+final class RateTable {
+
+    /*
+     * A value is in one of two places, and must gain nothing by moving between them.
+     *
+     *                  room, or half used up and somebody colder to displace
+     *     beyond  ──────────────────────────────────────────────────────────►  limiter of its own
+     *    (shared) ◄──────────────────────────────────────────────────────────
+     *                  back at full (nothing to take along), or displaced (what is in use is added to the cells)
+     *
+     * In: the place is taken first, with a limiter that is retired from the start; then what is in use beyond is read, and
+     * the value's limiter begins with that much consumed. Who takes from beyond looks for the value in the table afterwards;
+     * if it is there, or the rule has changed, his take may have come too late to be seen, and does not count: he asks
+     * again. Out: the limiter is retired first, so that nobody takes from it any more, then what it had in use is added to
+     * the cells, and only then the value leaves the table.
+     *
+     * Who gets a place: all while there is room. Then those that come near their limit, for only there does it matter that
+     * the count is exact; they displace a value that is back at full or, if the next few are all in use, the least used of
+     * them if that is at a quarter or less. So the busiest values come to have limiters of their own and keep them, and a
+     * stream of values that come once does not wash them out.
+     */
+    private static final int LOOKS = 16;
+    private static final long NO_ROOM_FOR_NANOS = 1_000_000;
+
+    private final KeyTable<Algorithm> keys;
+    private final Ticker ticker;
+    private final WallClock wall;
+    private final Algorithm reserved;
+    private final LongAdder estimated = new LongAdder();
+    private final LongAdder displaced = new LongAdder();
+    private volatile @Nullable Regime regime; // null for the moment in which it changes
+    private volatile long noRoomUntil;
+
+    /** What is in force. */
+    private record Regime(HotParameterRule rule, Limit limit, long maxWaitNanos, Beyond beyond) {}
+
+    RateTable(HotParameterRule rule, Ticker ticker, WallClock wall) {
+        this.keys = new KeyTable<>(rule.maxKeys());
+        this.ticker = ticker;
+        this.wall = wall;
+        long now = ticker.read();
+        this.noRoomUntil = now;
+        Limit limit = rate(rule.limit()).limit();
+        this.regime = new Regime(rule, limit, rate(rule.limit()).maxWaitNanos(), beyond(limit, rule, now, null));
+        this.reserved = new RefuseAll(limit);
+        reserved.retire(now);
+    }
+
+    private Beyond beyond(Limit limit, HotParameterRule rule, long now, @Nullable Beyond before) {
+        SafePace pace = SafePace.of(limit);
+        return pace == null
+                ? new SharedLimiter(limit, now, wall, before)
+                : new PaceSketch(pace, rule.maxKeys(), now, before);
+    }
+
+    /** Puts another rule in force. Each value carries over what it has in use when it is next used. */
+    void change(HotParameterRule rule, long now) {
+        Regime before = current();
+        regime = null; // from here on no take from before.beyond() counts
+        Regime after = before;
+        try {
+            ValueLimit.Rate rate = rate(rule.limit());
+            boolean same = rate.limit().equals(before.limit);
+            Limit limit = same ? before.limit : rate.limit();
+            Beyond beyond = same ? before.beyond : beyond(limit, rule, now, before.beyond);
+            after = new Regime(rule, limit, rate.maxWaitNanos(), beyond);
+            keys.setMost(rule.maxKeys());
+        } finally {
+            regime = after;
+        }
+        for (Object key : rule.exceptions().keySet()) { // the others are found out by their limit when next used
+            Algorithm own = keys.get(key);
+            while (own != null && !inForce(key, own, limitOf(key, after), now)) {
+                own = keys.get(key);
+            }
+        }
+    }
+
+    /** Takes {@code permits} for {@code key}. @return the wait, or {@link Algorithm#REFUSED} */
+    @SuppressWarnings(
+            "ReferenceEquality") // the very limit that was put in force: comparing fields would cost every call
+    long take(Object key, long permits, long now, long maxWaitNanos) {
+        Algorithm known = keys.get(key);
+        Regime here = regime;
+        if (known != null && here != null && known.limit() == here.limit) {
+            long answer = known.take(permits, now, Math.min(maxWaitNanos, here.maxWaitNanos));
+            if (answer >= Algorithm.REFUSED) {
+                return answer;
+            }
+        }
+        return takeCarefully(key, permits, now, maxWaitNanos);
+    }
+
+    private long takeCarefully(Object key, long permits, long now, long maxWaitNanos) {
+        while (true) {
+            Regime here = current();
+            ValueLimit.Rate rate = rateOf(key, here);
+            if (rate.limit().capacity() == 0) {
+                return Algorithm.REFUSED;
+            }
+            long longest = Math.min(maxWaitNanos, rate.maxWaitNanos());
+            Algorithm own = ownOrJoin(key, here, now);
+            if (own == null) {
+                long answer = here.beyond.take(key.hashCode(), permits, now, longest);
+                estimated.increment();
+                if (answer < 0 || (isCurrent(here) && keys.get(key) == null)) {
+                    return answer;
+                }
+            } else if (inForce(key, own, limitOf(key, here), now)) {
+                long at = own.latest(now);
+                long answer = own.take(permits, at, longest);
+                if (answer >= Algorithm.REFUSED) {
+                    return answer > 0 ? answer + (at - now) : answer;
+                }
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /** The limiter of {@code key}; null if it has none and there is no room for it. */
+    private @Nullable Algorithm ownOrJoin(Object key, Regime here, long now) {
+        Algorithm own = keys.get(key);
+        if (own != null) {
+            return own;
+        }
+        if (here.rule.exceptions().containsKey(key)) {
+            keys.takeRoomAnyway();
+        } else if (!keys.takeRoom() && !(here.beyond.deservesOwn(key.hashCode(), now) && makeRoom(here, now))) {
+            return null;
+        }
+        return join(key, here, now);
+    }
+
+    private Algorithm join(Object key, Regime here, long now) {
+        Algorithm other = keys.putIfAbsent(key, reserved);
+        if (other != null) {
+            return other;
+        }
+        Algorithm own = reserved;
+        try {
+            Algorithm fresh = limitOf(key, here).start(now, wall);
+            fresh.chargeUpTo(here.beyond.inUse(key.hashCode(), now), now);
+            if (isCurrent(here)) { // else there may be takes from another beyond
+                keys.replace(key, reserved, fresh);
+                own = fresh;
+                inForce(key, own, limitOf(key, current()), now); // the rule may have come to name it meanwhile
+            }
+            return own;
+        } finally {
+            keys.remove(key, reserved);
+        }
+    }
+
+    /** Whether {@code own} enforces {@code limit}; if not, puts a limiter in its place that does, and is to be asked again. */
+    @SuppressWarnings("ReferenceEquality")
+    private boolean inForce(Object key, Algorithm own, Limit limit, long now) {
+        if (own.limit() == limit) {
+            return true;
+        }
+        long at = own.latest(now);
+        if (own.retire(at)) {
+            Algorithm next = null;
+            try {
+                next = limit.startAfter(own, at, wall);
+            } finally {
+                keys.replace(key, own, next != null ? next : own.limit().startAfter(own, at, wall));
+            }
+        }
+        return false;
+    }
+
+    /** Lets one value go so that another can come. @return whether room was made, and taken */
+    private boolean makeRoom(Regime here, long now) {
+        if (now - noRoomUntil < 0 || !keys.hold()) {
+            return false;
+        }
+        try {
+            if (evictOrDisplace(here, now)) {
+                return keys.takeRoom();
+            }
+            noRoomUntil = now + NO_ROOM_FOR_NANOS;
+            return false;
+        } finally {
+            keys.release();
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality")
+    private boolean evictOrDisplace(Regime here, long now) {
+        Map.Entry<Object, Algorithm> coldest = null;
+        long most = here.limit.capacity() - here.limit.capacity() / 4 - 1; // a quarter in use leaves more than this
+        for (int looks = 0; looks < LOOKS; looks++) {
+            Map.Entry<Object, Algorithm> next = keys.next();
+            if (next == null || evicted(next, here, now)) {
+                return next != null;
+            }
+            Algorithm algorithm = next.getValue();
+            if (algorithm.limit() == here.limit && !here.rule.exceptions().containsKey(next.getKey())) {
+                long available = algorithm.available(algorithm.latest(now));
+                coldest = available > most ? next : coldest;
+                most = Math.max(most, available);
+            }
+        }
+        return coldest != null && displaced(coldest, now);
+    }
+
+    private boolean evicted(Map.Entry<Object, Algorithm> entry, Regime here, long now) {
+        Algorithm algorithm = entry.getValue();
+        if (here.rule.exceptions().containsKey(entry.getKey()) || !algorithm.retireIfFull(algorithm.latest(now))) {
+            return false;
+        }
+        keys.evict(entry.getKey(), algorithm);
+        return true;
+    }
+
+    private boolean displaced(Map.Entry<Object, Algorithm> entry, long now) {
+        Algorithm algorithm = entry.getValue();
+        long at = algorithm.latest(now);
+        if (!algorithm.retire(at)) {
+            return false;
+        }
+        long inUse = inUse(algorithm, at);
+        Regime here;
+        do {
+            here = current();
+            here.beyond.add(entry.getKey().hashCode(), inUse, at);
+        } while (!isCurrent(here)); // the one that follows may have been made without it
+        keys.remove(entry.getKey(), algorithm);
+        displaced.increment();
+        return true;
+    }
+
+    /** What a limiter has in use that is not back at full, as {@link Beyond} counts it. */
+    private static long inUse(Algorithm algorithm, long at) {
+        Limit limit = algorithm.limit();
+        SafePace pace = SafePace.of(limit);
+        long inUse = Math.max(1, limit.capacity() - algorithm.available(at));
+        return pace != null && pace.reachNanos() == 0
+                ? inUse
+                : Math.max(inUse, algorithm.grantedWithin(limit.period().toNanos(), at));
+    }
+
+    /** Returns what a take took, if it is still known; what was taken from beyond is lost until it refills. */
+    @SuppressWarnings("ReferenceEquality")
+    void giveBack(Object key, long permits, long takenAt, long waitNanos) {
+        Algorithm known = keys.get(key);
+        Regime here = regime;
+        if (known != null && here != null && known.limit() == limitOf(key, here)) {
+            known.giveBack(permits, permits, takenAt, waitNanos, ticker);
+        }
+    }
+
+    /** Lets go of some of the values that are back at full. */
+    void idle(long now) {
+        if (keys.hold()) {
+            try {
+                Regime here = current();
+                int looks = LOOKS + keys.size() / LOOKS;
+                Map.Entry<Object, Algorithm> next = keys.next();
+                while (next != null && looks-- > 0) {
+                    evicted(next, here, now);
+                    next = keys.next();
+                }
+            } finally {
+                keys.release();
+            }
+        }
+    }
+
+    /** How much of its limit {@code key} has in use, as far as is known. */
+    long inUse(Object key, long now) {
+        Regime here = current();
+        Algorithm known = keys.get(key);
+        return known == null
+                ? here.beyond.inUse(key.hashCode(), now)
+                : known.limit().capacity() - known.available(known.latest(now));
+    }
+
+    /** How long until {@code key} could have {@code permits}; {@link Algorithm#NEVER} if never. */
+    long waitNanos(Object key, long permits, long now) {
+        Regime here = current();
+        if (limitOf(key, here).capacity() == 0) {
+            return Algorithm.NEVER;
+        }
+        Algorithm known = keys.get(key);
+        return known == null
+                ? here.beyond.waitNanos(key.hashCode(), permits, now)
+                : known.waitNanos(permits, known.latest(now));
+    }
+
+    KeyTable<Algorithm> keys() {
+        return keys;
+    }
+
+    /** How many takes were decided by the estimate. */
+    long estimated() {
+        return estimated.sum();
+    }
+
+    /** How many values lost their own limiter to a busier one. */
+    long displaced() {
+        return displaced.sum();
+    }
+
+    private Regime current() {
+        Regime here = regime;
+        while (here == null) {
+            Thread.onSpinWait();
+            here = regime;
+        }
+        return here;
+    }
+
+    @SuppressWarnings("ReferenceEquality")
+    private boolean isCurrent(Regime here) {
+        return regime == here;
+    }
+
+    private static ValueLimit.Rate rate(ValueLimit limit) {
+        return (ValueLimit.Rate) limit;
+    }
+
+    private static ValueLimit.Rate rateOf(Object key, Regime here) {
+        return rate(here.rule.limitOf(key));
+    }
+
+    private static Limit limitOf(Object key, Regime here) {
+        return here.rule.exceptions().containsKey(key) ? rateOf(key, here).limit() : here.limit;
+    }
+}

@@ -1,0 +1,65 @@
+package io.headgate.hotparameter;
+
+import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.WallClock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One limiter for all values that have no state of their own, for limits whose {@link SafePace} is not known: a warm-up, or
+ * an algorithm of yours.
+ */
+final class SharedLimiter implements Beyond {
+
+    private final Algorithm shared;
+
+    SharedLimiter(Limit limit, long now, WallClock wall, @Nullable Beyond before) {
+        this.shared = limit.start(now, wall);
+        if (before instanceof SharedLimiter old) {
+            shared.chargeUpTo(old.inUse(0, now), shared.latest(now));
+        } else if (before != null) {
+            shared.chargeUpTo(Math.min(limit.capacity(), before.mostInUse(now)), shared.latest(now));
+        }
+    }
+
+    @Override
+    public long take(int hash, long permits, long now, long maxWaitNanos) {
+        while (true) {
+            long at = shared.latest(now);
+            long answer = shared.take(permits, at, maxWaitNanos);
+            if (answer >= Algorithm.REFUSED) {
+                return answer > 0 ? answer + (at - now) : answer;
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    @Override
+    public long inUse(int hash, long now) {
+        long at = shared.latest(now);
+        Limit limit = shared.limit();
+        long granted = shared.grantedWithin(limit.period().toNanos(), at);
+        return Math.max(limit.capacity() - shared.available(at), Math.min(limit.capacity(), granted));
+    }
+
+    @Override
+    public void add(int hash, long permits, long now) {
+        shared.chargeUpTo(permits, shared.latest(now));
+    }
+
+    /** Always: there is no estimate to tell them apart by. */
+    @Override
+    public boolean deservesOwn(int hash, long now) {
+        return true;
+    }
+
+    @Override
+    public long waitNanos(int hash, long permits, long now) {
+        return shared.waitNanos(permits, shared.latest(now));
+    }
+
+    @Override
+    public long mostInUse(long now) {
+        return inUse(0, now);
+    }
+}
