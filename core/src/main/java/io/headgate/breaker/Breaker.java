@@ -165,6 +165,17 @@ public final class Breaker {
         return state.explain(now);
     }
 
+    /**
+     * Whether nothing worth keeping is known: it is closed without a bad result in its window, or its open time has been
+     * over for a whole span and nobody has asked since.
+     */
+    public boolean isForgettable(long now) {
+        State seen = state;
+        return seen instanceof Open open
+                ? open.isLongOver(now)
+                : seen.name() == BreakerState.CLOSED && tally(now).bad() == 0;
+    }
+
     /** Lets go of counts that are too old to matter. */
     public void idle(long now) {
         if (state instanceof Counting counting) {

@@ -47,6 +47,11 @@ public final class BreakerTerms {
         return settings;
     }
 
+    /** Whether a call that ran from {@code startedAt} to {@code now} counts as a bad one. */
+    public boolean isBad(long startedAt, long now, @Nullable Object result, @Nullable Throwable error) {
+        return outcome(startedAt, now, result, error) == Outcome.BAD;
+    }
+
     /** How a call counts that ran from {@code startedAt} to {@code now}. */
     Outcome outcome(long startedAt, long now, @Nullable Object result, @Nullable Throwable error) {
         if (failures.ignores(error)) {
@@ -74,6 +79,10 @@ public final class BreakerTerms {
 
     double figure(Tally tally) {
         return threshold.figure(tally.total(), tally.bad());
+    }
+
+    long spanNanos() {
+        return sliceNanos * slices;
     }
 
     long openNanos(int openings) {

@@ -46,6 +46,10 @@ final class Open extends State {
                 : new HalfOpen(terms, now, generation, openings, (Recovery.Probes) terms.settings.recovery());
     }
 
+    boolean isLongOver(long now) {
+        return now - until >= terms.spanNanos();
+    }
+
     @Override
     State afterResult(long startedAt, long now, Outcome outcome) {
         return this;
