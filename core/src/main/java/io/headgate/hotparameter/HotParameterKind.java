@@ -27,8 +27,7 @@ public final class HotParameterKind implements RuleKind<HotParameterRule> {
     /** Goes on with the same values, unless the rule now looks at another argument or limits something else. */
     @Override
     public Guard guardAfter(HotParameterRule rule, Guard before, Site site) {
-        if (before instanceof ValueGuard guard
-                && guard.hotParameterRule().argument().equals(rule.argument())) {
+        if (before instanceof ValueGuard guard && guard.argument().equals(rule.argument())) {
             if (guard instanceof RateGuard rates && rule.limit() instanceof ValueLimit.Rate) {
                 rates.table().change(rule, site.ticker().read());
                 return new RateGuard(rule, rates.table());

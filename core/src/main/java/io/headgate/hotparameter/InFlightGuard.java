@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
 /** So many calls at a time for each value. */
 final class InFlightGuard extends ValueGuard {
 
+    private final HotParameterRule rule;
     private final InFlightTable table;
 
     InFlightGuard(HotParameterRule rule, InFlightTable table) {
-        super(rule);
+        super(rule, rule.argument());
+        this.rule = rule;
         this.table = table;
     }
 
@@ -36,7 +38,7 @@ final class InFlightGuard extends ValueGuard {
     }
 
     private long most(Object key) {
-        return ((ValueLimit.InFlight) hotParameterRule().limitOf(key)).permits();
+        return ((ValueLimit.InFlight) rule.limitOf(key)).permits();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,6 +93,10 @@ final class KeyTable<V> {
             hand = byKey.entrySet().iterator();
         }
         return hand.hasNext() ? hand.next() : null;
+    }
+
+    void forEach(Consumer<V> action) {
+        byKey.values().forEach(action);
     }
 
     int size() {

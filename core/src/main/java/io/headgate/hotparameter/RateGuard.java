@@ -7,11 +7,13 @@ import org.jspecify.annotations.Nullable;
 /** So many calls per period for each value. */
 final class RateGuard extends ValueGuard {
 
+    private final HotParameterRule rule;
     private final RateTable table;
     private final Stage stage;
 
     RateGuard(HotParameterRule rule, RateTable table) {
-        super(rule);
+        super(rule, rule.argument());
+        this.rule = rule;
         this.table = table;
         boolean waits =
                 waits(rule.limit()) || rule.exceptions().values().stream().anyMatch(RateGuard::waits);
@@ -47,7 +49,7 @@ final class RateGuard extends ValueGuard {
     @Override
     @Nullable
     Explanation explainOne(Object key, long permits, long now) {
-        ValueLimit.Rate rate = (ValueLimit.Rate) hotParameterRule().limitOf(key);
+        ValueLimit.Rate rate = (ValueLimit.Rate) rule.limitOf(key);
         long wait = table.waitNanos(key, permits, now);
         if (wait <= rate.maxWaitNanos()) {
             return null;

@@ -3,19 +3,18 @@ package io.headgate.hotparameter;
 import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
+import io.headgate.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the values in a call's arguments and decides on each: all or nothing. */
 abstract class ValueGuard extends Guard {
 
-    private final HotParameterRule rule;
     private final ArgumentKey argument;
     private volatile boolean retired;
 
-    ValueGuard(HotParameterRule rule) {
+    ValueGuard(Rule rule, ArgumentKey argument) {
         super(rule);
-        this.rule = rule;
-        this.argument = rule.argument();
+        this.argument = argument;
     }
 
     /** As {@link #take}, for one value. */
@@ -27,8 +26,8 @@ abstract class ValueGuard extends Guard {
     /** As {@link #explain}, for one value; null if that value is not refused. */
     abstract @Nullable Explanation explainOne(Object key, long permits, long now);
 
-    final HotParameterRule hotParameterRule() {
-        return rule;
+    final ArgumentKey argument() {
+        return argument;
     }
 
     final boolean isRetired() {

@@ -1,5 +1,6 @@
 package io.headgate.hotparameter;
 
+import io.headgate.event.Event;
 import io.headgate.event.EventSink;
 import io.headgate.guard.Call;
 import io.headgate.guard.Guard;
@@ -10,6 +11,8 @@ import io.headgate.limiter.WallClock;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.FakeWallClock;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A guard of this package without an engine around it, in virtual time. */
 final class Fixture implements Site {
@@ -18,6 +21,7 @@ final class Fixture implements Site {
     static final Call CALL = call(1);
 
     final FakeTicker ticker = new FakeTicker();
+    final List<Event> events = new ArrayList<>();
     private final FakeWallClock wall = new FakeWallClock(Instant.parse("2026-01-01T00:00:00Z"), ticker);
     private final HotParameterKind kind = new HotParameterKind();
 
@@ -27,6 +31,15 @@ final class Fixture implements Site {
 
     Guard guard(HotParameterRule rule) {
         return kind.guard(rule, this);
+    }
+
+    Guard guard(HotParameterBreakerRule rule) {
+        return new HotParameterBreakerKind().guard(rule, this);
+    }
+
+    Guard change(Guard before, HotParameterBreakerRule rule) {
+        before.retire(ticker.read());
+        return new HotParameterBreakerKind().guardAfter(rule, before, this);
     }
 
     Guard change(Guard before, HotParameterRule rule) {
@@ -69,6 +82,6 @@ final class Fixture implements Site {
 
     @Override
     public EventSink events() {
-        return event -> {};
+        return events::add;
     }
 }

@@ -1,0 +1,96 @@
+package io.headgate.hotparameter;
+
+import io.headgate.breaker.Breaker;
+import io.headgate.guard.Call;
+import io.headgate.guard.Explanation;
+import io.headgate.guard.Stage;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** A breaker for each value. */
+final class ValueBreakerGuard extends ValueGuard {
+
+    private final BreakerTable table;
+    private final AtomicLong latestStale; // where a breaker has moved on to that called a take stale
+
+    ValueBreakerGuard(HotParameterBreakerRule rule, BreakerTable table) {
+        super(rule, rule.argument());
+        this.table = table;
+        this.latestStale = new AtomicLong(Long.MIN_VALUE);
+    }
+
+    BreakerTable table() {
+        return table;
+    }
+
+    @Override
+    public Stage stage() {
+        return Stage.BREAKER;
+    }
+
+    @Override
+    public boolean retakenAfterWait() {
+        return true;
+    }
+
+    @Override
+    public boolean learns() {
+        return true;
+    }
+
+    @Override
+    long takeOne(Object key, long permits, long now, long maxWaitNanos) {
+        Breaker breaker = table.breakerOf(key);
+        long answer = breaker.take(now);
+        if (answer == STALE) {
+            latestStale.accumulateAndGet(breaker.latest(now), ValueBreakerGuard::later);
+        }
+        return answer;
+    }
+
+    @Override
+    public long latest(long now) {
+        return later(latestStale.get(), now);
+    }
+
+    private static long later(long a, long b) {
+        return a == Long.MIN_VALUE || a - b < 0 ? b : a;
+    }
+
+    @Override
+    void giveBackOne(Object key, long permits, long takenAt, long waitNanos) {
+        table.breakerOf(key).giveBack(takenAt);
+    }
+
+    @Override
+    public void finished(
+            Call call,
+            @Nullable Object arguments,
+            long startedAt,
+            long now,
+            @Nullable Object result,
+            @Nullable Throwable error) {
+        Object key = singleKey(arguments);
+        if (key != null) {
+            table.finished(key, startedAt, now, result, error);
+        } else {
+            forEachKey(arguments, each -> table.finished(each, startedAt, now, result, error));
+        }
+    }
+
+    @Override
+    @Nullable
+    Explanation explainOne(Object key, long permits, long now) {
+        if (!table.refuses(key)) {
+            return null;
+        }
+        Explanation why = table.breakerOf(key).explain(now);
+        String reason = why.reason() + " for " + Values.text(key);
+        return new Explanation(reason, why.reached(), why.limit(), why.retryAfterNanos());
+    }
+
+    @Override
+    public void idle(long now) {
+        table.idle(now);
+    }
+}
