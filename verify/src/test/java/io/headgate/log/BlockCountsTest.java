@@ -85,6 +85,21 @@ class BlockCountsTest {
     }
 
     @Test
+    void aClosedTableTurnsAwayKnownKeysNewKeysAndThoseOverTheCap() {
+        BlockTable table = new BlockTable(2);
+        table.count("orders", "flow", "alice", "why");
+        assertThat(table.close(1)).hasSize(1);
+        assertThat(table.count("orders", "flow", "alice", "why")).isFalse();
+        assertThat(table.count("orders", "flow", "bob", "why")).isFalse();
+
+        BlockTable full = new BlockTable(1);
+        full.count("orders", "flow", "alice", "why");
+        full.count("orders", "flow", "bob", "why");
+        assertThat(full.close(1)).hasSize(2);
+        assertThat(full.count("orders", "flow", "bob", "why")).isFalse();
+    }
+
+    @Test
     void anyPartOfTheKeyTellsTwoKeysApart() {
         long seed = System.nanoTime();
         SplittableRandom random = new SplittableRandom(seed);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Searching by halves finds what reading all files from end to end finds, also after they were damaged. */
 class SearchAgainstPlainScanTest {
 
-    private static final int LOGS = 8;
+    private static final int LOGS = 6;
     private static final int QUERIES = 40;
 
     @TempDir
@@ -50,8 +50,8 @@ class SearchAgainstPlainScanTest {
 
     private long writeRandomLog(Path own) {
         long second = 1_000;
-        try (MetricLogWriter writer = MetricLogWriter.of(Logs.small(own, 2 + random.nextInt(8)))) {
-            for (int flush = 0; flush < 1_500; flush++) {
+        try (MetricLogWriter writer = MetricLogWriter.of(randomSettings(own))) {
+            for (int flush = 0; flush < 3_000; flush++) {
                 second += random.nextInt(20) == 0 ? random.nextInt(1, 500) : 1;
                 List<SecondFigures> lines = new ArrayList<>();
                 for (int resource = random.nextInt(6); resource >= 0; resource--) {
@@ -62,6 +62,11 @@ class SearchAgainstPlainScanTest {
             assertThat(writer.counts().lost() + writer.counts().late()).isZero();
         }
         return second;
+    }
+
+    private LogSettings randomSettings(Path own) {
+        long fileBytes = Logs.SMALLEST_FILE * random.nextInt(1, 8); // above one, a search halves
+        return Logs.small(own, random.nextInt(2, 9)).withMaxFileBytes(fileBytes);
     }
 
     private void damage(Path file) throws IOException {
