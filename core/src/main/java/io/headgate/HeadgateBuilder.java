@@ -3,14 +3,20 @@ package io.headgate;
 import static io.headgate.limiter.Checks.require;
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.access.AccessKind;
+import io.headgate.breaker.BreakerKind;
 import io.headgate.event.Event;
 import io.headgate.flow.FlowKind;
 import io.headgate.guard.GuardOrder;
 import io.headgate.guard.RuleKind;
+import io.headgate.hotparameter.HotParameterBreakerKind;
+import io.headgate.hotparameter.HotParameterKind;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
 import io.headgate.log.LogSettings;
+import io.headgate.quota.QuotaKind;
 import io.headgate.rule.Rule;
+import io.headgate.system.SystemKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -22,7 +28,14 @@ import org.jspecify.annotations.Nullable;
 public final class HeadgateBuilder {
 
     final List<Rule> rules = new ArrayList<>();
-    final List<RuleKind<?>> kinds = new ArrayList<>(List.of(new FlowKind()));
+    final List<RuleKind<?>> kinds = new ArrayList<>(List.of(
+            new FlowKind(),
+            new BreakerKind(),
+            new HotParameterKind(),
+            new HotParameterBreakerKind(),
+            new SystemKind(),
+            new AccessKind(),
+            new QuotaKind()));
     final List<Consumer<? super Event>> listeners = new ArrayList<>();
     Ticker ticker = Ticker.system();
     WallClock wall = WallClock.system();

@@ -5,7 +5,6 @@ import io.headgate.event.EventSink;
 import io.headgate.guard.Site;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
-import io.headgate.rule.Rule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,11 +22,6 @@ public final class Place implements Site {
     @Override
     public String resource() {
         return "orders";
-    }
-
-    @Override
-    public List<Rule> rulesOfResource() {
-        return List.of();
     }
 
     @Override
