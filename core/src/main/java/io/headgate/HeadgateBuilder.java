@@ -123,9 +123,11 @@ public final class HeadgateBuilder {
 
     // ------------------------------------------------------------------ rare
 
-    /** A kind of rule of your own. */
+    /** A kind of rule of your own, or one of ours with other settings in place of the one there is by default. */
     public HeadgateBuilder kind(RuleKind<?> kind) {
-        kinds.add(requireNonNull(kind, "kind"));
+        requireNonNull(kind, "kind");
+        kinds.removeIf(known -> known.type().equals(kind.type()));
+        kinds.add(kind);
         return this;
     }
 
