@@ -51,6 +51,22 @@ class LogFailuresTest {
     }
 
     @Test
+    void whatCountsAsLostIsNotInTheFile() {
+        for (int room = 0; room < 600; room += 7) {
+            Path own = directory.resolve("room " + room);
+            FillingDisk disk = new FillingDisk();
+            disk.bytesLeft = room;
+            try (MetricLogWriter writer = MetricLogWriter.of(Logs.settings(own), reports::add, disk)) {
+                writer.flush(2, List.of(Logs.figures(1, "a"), Logs.figures(1, "b"), Logs.figures(1, "c")));
+                disk.bytesLeft = Long.MAX_VALUE;
+                Logs.write(writer, 2, 3);
+                assertThat(writer.counts().written() + writer.counts().lost()).isEqualTo(5);
+                assertThat(Logs.all(own)).hasSize((int) writer.counts().written());
+            }
+        }
+    }
+
+    @Test
     void aFullDeviceCostsLinesAndNothingElse() {
         FileOpener full = file -> FileChannel.open(Path.of("/dev/full"), StandardOpenOption.WRITE);
         try (MetricLogWriter writer = MetricLogWriter.of(Logs.settings(directory), reports::add, full)) {

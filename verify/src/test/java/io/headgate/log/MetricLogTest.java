@@ -147,6 +147,20 @@ class MetricLogTest {
     }
 
     @Test
+    void aSecondOfManyLinesIsFoundFromItsFirst() {
+        List<SecondFigures> many = IntStream.range(0, 4_000)
+                .mapToObj(number -> Logs.figures(50, "resource " + number))
+                .toList();
+        try (MetricLogWriter writer = MetricLogWriter.of(Logs.settings(directory))) {
+            Logs.write(writer, 1, 49);
+            writer.flush(51, many);
+            Logs.write(writer, 51, 99);
+        }
+
+        assertThat(Logs.found(directory, LogQuery.between(50, 50))).isEqualTo(many);
+    }
+
+    @Test
     void oneFileIsEnough() throws IOException {
         try (MetricLogWriter writer = MetricLogWriter.of(Logs.small(directory, 1))) {
             Logs.write(writer, 1, 3_000);
