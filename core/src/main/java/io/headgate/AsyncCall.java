@@ -49,12 +49,20 @@ final class AsyncCall<T extends @Nullable Object> {
                 admission.abandonWait();
             }
         });
-        gate.schedule(() -> wakeUp(decided), Math.max(0, admission.nanosUntilDue()), TimeUnit.NANOSECONDS);
+        sleep(decided);
+    }
+
+    private void sleep(AtomicBoolean decided) {
+        try {
+            gate.schedule(() -> wakeUp(decided), Math.max(0, admission.nanosUntilDue()), TimeUnit.NANOSECONDS);
+        } catch (RuntimeException rejected) { // the scheduler is shut down: nobody will wake this call
+            answer.completeExceptionally(rejected);
+        }
     }
 
     private void wakeUp(AtomicBoolean decided) {
         if (admission.nanosUntilDue() > 0) {
-            gate.schedule(() -> wakeUp(decided), admission.nanosUntilDue(), TimeUnit.NANOSECONDS);
+            sleep(decided);
         } else if (decided.compareAndSet(false, true)) {
             proceed(admission.endWait());
         }

@@ -91,7 +91,7 @@ final class Post {
     }
 
     void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
-        if (isBlind(call)) {
+        if (isBlind(call) || failures.wasInQuarantine(takenAt)) {
             return;
         }
         try {
@@ -108,7 +108,7 @@ final class Post {
             long now,
             @Nullable Object result,
             @Nullable Throwable error) {
-        if (isBlind(call)) {
+        if (isBlind(call) || failures.wasInQuarantine(startedAt)) {
             return;
         }
         try {
@@ -119,7 +119,7 @@ final class Post {
     }
 
     void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {
-        if (isBlind(call)) {
+        if (isBlind(call) || failures.wasInQuarantine(takenAt)) {
             return;
         }
         try {

@@ -6,7 +6,6 @@ import io.headgate.rule.Mode;
 import io.headgate.rule.OriginScope;
 import io.headgate.rule.Rule;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,7 +19,7 @@ final class BudgetPerOrigin extends Budgets {
     private final Measure measure;
     private final Site site;
     private final int maxOrigins;
-    private final Map<String, Budget> own = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<String, Budget> own = new ConcurrentHashMap<>();
     private final AtomicInteger size = new AtomicInteger();
     private final Budget shared;
     private volatile Set<String> named = Set.of();
@@ -44,24 +43,19 @@ final class BudgetPerOrigin extends Budgets {
             return null;
         }
         Budget known = own.get(origin);
-        return known != null ? known : join(origin);
+        if (known == null) {
+            known = own.computeIfAbsent(origin, this::startIfRoom); // one answer for all who ask at the same time
+        }
+        return known != null ? known : shared;
     }
 
-    private Budget join(String origin) {
-        if (size.get() >= maxOrigins) {
-            return shared;
-        }
+    /** Once there is no room there never is again, so an origin that shares a budget goes on sharing it. */
+    private @Nullable Budget startIfRoom(String origin) {
         if (size.incrementAndGet() > maxOrigins) {
             size.decrementAndGet();
-            return shared;
+            return null;
         }
-        Budget fresh = Budget.start(measure, site);
-        Budget other = own.putIfAbsent(origin, fresh);
-        if (other == null) {
-            return fresh;
-        }
-        size.decrementAndGet();
-        return other;
+        return Budget.start(measure, site);
     }
 
     @Override
