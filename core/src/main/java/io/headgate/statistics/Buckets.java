@@ -13,6 +13,7 @@ package io.headgate.statistics;
  *
  * <p>A step is a nanosecond, or where the bucket is wider a 4096th of it, so the sum never runs into the calls, and an
  * average is off by less than 0.01 %. The buckets are emptied ten times a second; 2^26 calls do not fit into that time.
+ * The last bucket has no upper bound and so no steps: what its calls took beyond 17 s is summed up apart, see {@link #beyond}.
  */
 final class Buckets {
 
@@ -22,7 +23,6 @@ final class Buckets {
     private static final int STEP_BITS = 12;
     private static final int SUM_BITS = 38;
     private static final long SUM_MASK = (1L << SUM_BITS) - 1;
-    private static final int LONGEST_SHIFT = 28;
 
     static final int COUNT = 2 + ((LAST_OCTAVE - FIRST_OCTAVE) << BITS);
     private static final int LONGEST = COUNT - 1;
@@ -43,8 +43,16 @@ final class Buckets {
 
     /** What one call of that response time adds to its bucket. */
     static long one(int index, long nanos) {
+        if (index == LONGEST) {
+            return 1L << SUM_BITS;
+        }
         long steps = (Math.max(0, nanos) - low(index)) >>> shift(index);
         return (1L << SUM_BITS) + Math.min(steps, (1L << STEP_BITS) - 1);
+    }
+
+    /** What a response time exceeds the lower bound of the last bucket by; 0 when it belongs to another. */
+    static long beyond(int index, long nanos) {
+        return index == LONGEST ? nanos - low(LONGEST) : 0;
     }
 
     /** The calls in what a bucket holds. */
@@ -52,7 +60,7 @@ final class Buckets {
         return held >>> SUM_BITS;
     }
 
-    /** The response times, in sum, of the calls in what a bucket holds. */
+    /** The response times, in sum, of the calls in what a bucket holds; of the last bucket, its lower bound for each. */
     static long nanos(int index, long held) {
         int shift = shift(index);
         long halfStep = shift == 0 ? 0 : 1L << (shift - 1);
@@ -71,7 +79,7 @@ final class Buckets {
 
     private static int shift(int index) {
         if (index == LONGEST) {
-            return LONGEST_SHIFT;
+            return 0;
         }
         int width = index == 0 ? FIRST_OCTAVE : FIRST_OCTAVE + ((index - 1) >>> BITS) - BITS;
         return Math.max(0, width - STEP_BITS);

@@ -13,7 +13,7 @@ final class Distribution {
     void add(int bucket, int count) {
         if (calls.length == 0) {
             first = bucket;
-            calls = new int[4];
+            calls = new int[Math.min(4, Buckets.COUNT - bucket)];
         } else if (bucket < first) {
             int[] longer = new int[first + calls.length - bucket];
             System.arraycopy(calls, 0, longer, first - bucket, calls.length);

@@ -36,7 +36,7 @@ public final class Meter {
      * to the new one. Both take by getAndSet, so exactly one of them has it.
      */
 
-    private static final long IDLE_TENTHS = 600;
+    private static final long IDLE_TENTHS = 609; // a minute, and the second that it may begin in the middle of
     private static final VarHandle RECORDING;
     private static final VarHandle LATCH;
 
@@ -75,14 +75,29 @@ public final class Meter {
         add(at(now), Recording.REFUSED, 1);
     }
 
-    /** Counts a call that has ended, after {@code nanos}. */
+    /** Counts a call that has ended, after {@code nanos}; less than none, on a clock that went back, is none. */
     public void finished(long nanos, boolean failed, long now) {
-        Recording present = at(now);
-        int bucket = Buckets.index(nanos);
-        long[] cell = add(present, Recording.FIRST_BUCKET + bucket, Buckets.one(bucket, nanos));
-        Recording.extremes(cell, nanos);
+        long length = Math.max(0, nanos);
+        Recording present = noteExtremes(length, now);
+        int bucket = Buckets.index(length);
+        long beyond = Buckets.beyond(bucket, length);
+        if (beyond > 0) {
+            add(present, Recording.BEYOND, beyond);
+        }
+        add(present, Recording.FIRST_BUCKET + bucket, Buckets.one(bucket, length));
         if (failed) {
             add(present, Recording.ERRORS, 1);
+        }
+    }
+
+    /** Before the call is counted: what is noted in a recording that is still the meter's will be gathered. */
+    private Recording noteExtremes(long nanos, long now) {
+        while (true) {
+            Recording present = at(now);
+            present.extremes(nanos);
+            if (recording == present) {
+                return present;
+            }
         }
     }
 

@@ -20,7 +20,9 @@ final class Recording {
     static final int WAIT_NANOS = 7;
     static final int FIRST_BUCKET = 8; // also keeps the buckets off the cache line of the counts
 
-    private static final int WORDS = FIRST_BUCKET + Buckets.COUNT;
+    static final int BEYOND = FIRST_BUCKET + Buckets.COUNT; // nanoseconds above the last bucket's lower bound
+
+    private static final int WORDS = BEYOND + 1;
     private static final int MOST_CELLS = 4;
     private static final int SECONDS = 60;
     private static final int DECADES = 7; // of ten seconds: the last minute and the one in the making
@@ -87,8 +89,9 @@ final class Recording {
                 : present[(int) Thread.currentThread().getId() & (present.length - 1)];
     }
 
-    /** Notes a response time in the longest and shortest of a cell. */
-    static void extremes(long[] cell, long nanos) {
+    /** Notes a response time in the longest and shortest of the calling thread's cell. */
+    void extremes(long nanos) {
+        long[] cell = cell();
         raise(cell, LONGEST, nanos);
         raise(cell, SHORTEST, Long.MAX_VALUE - nanos);
     }
@@ -141,38 +144,61 @@ final class Recording {
         return Math.floorMod(Math.floorDiv(second, SECONDS_PER_DECADE), DECADES);
     }
 
+    /**
+     * What finished is gathered before what passed, and from all cells, so that never more seems to have finished than
+     * passed: a call may have passed in one cell and finished in another. Cells may be added meanwhile, so they are looked
+     * up for each.
+     */
     void gather(Totals totals) {
         for (long[] cell : cells) {
-            gather(cell, totals);
+            gatherEnds(cell, totals);
+        }
+        for (long[] cell : cells) {
+            gatherBeginnings(cell, totals);
         }
     }
 
-    /** What finished is gathered before what passed, so that never more seems to have finished than passed. */
-    private void gather(long[] cell, Totals totals) {
-        long longest = take(cell, LONGEST);
-        long shortest = Long.MAX_VALUE - take(cell, SHORTEST);
+    private void gatherEnds(long[] cell, Totals totals) {
         long finished = 0;
-        long nanos = 0;
+        long nanos = take(cell, BEYOND);
+        int lowest = Buckets.COUNT;
+        int highest = 0;
         for (int bucket = 0; bucket < Buckets.COUNT; bucket++) {
             long held = take(cell, FIRST_BUCKET + bucket);
             if (held != 0) {
                 finished += Buckets.calls(held);
                 nanos += Buckets.nanos(bucket, held);
                 distribution().add(bucket, (int) Buckets.calls(held));
+                lowest = Math.min(lowest, bucket);
+                highest = bucket;
             }
         }
-        if (finished > 0) {
-            tenths.time(tenth, nanos, shortest, longest);
-            seconds.time(second(), nanos, shortest, longest);
-        }
+        gatherTimes(cell, nanos, finished == 0 ? Long.MAX_VALUE : Buckets.low(lowest), Buckets.low(highest), totals);
+        count(Ring.FINISHED, finished);
         long errors = take(cell, ERRORS);
+        count(Ring.ERRORS, errors);
+        totals.addEnds(finished, errors);
+    }
+
+    /**
+     * The longest and shortest of a call are noted before it is counted, and gathered after, so its count never comes without
+     * them, unless they came with the gathering before: then the bounds of the buckets stand in for them.
+     */
+    private void gatherTimes(long[] cell, long nanos, long lowest, long highest, Totals totals) {
+        long noted = take(cell, SHORTEST);
+        long longest = take(cell, LONGEST);
+        totals.time(nanos, Long.MAX_VALUE - noted, longest);
+        long shortest = noted == 0 ? lowest : Long.MAX_VALUE - noted;
+        tenths.time(tenth, nanos, shortest, Math.max(highest, longest));
+        seconds.time(second(), nanos, shortest, Math.max(highest, longest));
+    }
+
+    private void gatherBeginnings(long[] cell, Totals totals) {
         long refused = take(cell, REFUSED);
         long passed = take(cell, PASSED);
-        count(Ring.FINISHED, finished);
-        count(Ring.ERRORS, errors);
         count(Ring.REFUSED, refused);
         count(Ring.PASSED, passed);
-        totals.add(passed, refused, finished, errors, nanos, shortest, longest);
+        totals.addBeginnings(passed, refused);
         totals.addWaits(take(cell, EXTRA_PERMITS), take(cell, WAITED), take(cell, WAIT_NANOS));
     }
 
@@ -204,7 +230,7 @@ final class Recording {
         for (int back = 0; back < Timebase.TENTHS; back++) {
             tenths.addTo(reading.lastSecond, tenth - back);
         }
-        reading.lastSecondNanos = (Timebase.TENTHS - 1) * Timebase.TENTH + (now - time.start(tenth));
+        reading.lastSecondNanos = (Timebase.TENTHS - 1) * Timebase.TENTH + Math.max(0, now - time.start(tenth));
         long present = second();
         for (int i = 0; i < SECONDS; i++) {
             seconds.addTo(reading.seconds[i], present - SECONDS + i);

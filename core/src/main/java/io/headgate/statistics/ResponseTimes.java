@@ -5,10 +5,12 @@ import static io.headgate.limiter.Checks.require;
 import java.time.Duration;
 
 /**
- * How response times were distributed over the last minute. A percentile is exact to within one bucket, of which there are
+ * How response times were distributed over the last minute, or up to ten seconds longer. A percentile is exact to within one bucket, of which there are
  * eight to each doubling: at most 12.5 % off.
  */
 public final class ResponseTimes {
+
+    private static final double ROUNDING = 1 - 1e-14; // so that 99.9 % of 1000 are 999, and not one more
 
     private final long[] calls; // by bucket
     private final long total;
@@ -34,7 +36,7 @@ public final class ResponseTimes {
     /** The response time that {@code percent} of the calls did not exceed; zero when there were none. */
     public Duration percentile(double percent) {
         require(percent >= 0 && percent <= 100, "percent", percent, "0 to 100");
-        long rank = Math.max(1, (long) Math.ceil(percent / 100 * total));
+        long rank = Math.max(1, (long) Math.ceil(percent * total / 100 * ROUNDING));
         long before = 0;
         for (int bucket = 0; bucket < calls.length; bucket++) {
             if (calls[bucket] > 0 && before + calls[bucket] >= rank) {
@@ -49,6 +51,7 @@ public final class ResponseTimes {
         long low = Buckets.low(bucket);
         long high = bucket == Buckets.COUNT - 1 ? Math.max(low, longest) : Buckets.low(bucket + 1) - 1;
         long guess = low + (long) (share * (high - low));
-        return Math.max(shortest, Math.min(guess, longest));
+        long floor = bucket == Buckets.index(shortest) ? shortest : low;
+        return Math.max(floor, bucket == Buckets.index(longest) ? Math.min(guess, longest) : guess);
     }
 }

@@ -27,6 +27,7 @@ final class Sums {
 
     Figures over(long spanNanos) {
         long shortest = finished == 0 ? 0 : shortestNanos;
-        return new Figures(spanNanos, passed, refused, finished, errors, responseNanos, shortest, longestNanos);
+        long longest = finished == 0 ? 0 : longestNanos;
+        return new Figures(spanNanos, passed, refused, finished, errors, responseNanos, shortest, longest);
     }
 }

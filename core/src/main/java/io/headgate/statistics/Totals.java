@@ -8,14 +8,18 @@ final class Totals {
     private long waited;
     private long waitNanos;
 
-    void add(long passed, long refused, long finished, long errors, long nanos, long shortest, long longest) {
+    void addBeginnings(long passed, long refused) {
         sums.passed += passed;
         sums.refused += refused;
+    }
+
+    void addEnds(long finished, long errors) {
         sums.finished += finished;
         sums.errors += errors;
-        if (finished > 0) {
-            sums.time(nanos, shortest, longest);
-        }
+    }
+
+    void time(long nanos, long shortest, long longest) {
+        sums.time(nanos, shortest, longest);
     }
 
     void addWaits(long morePermits, long moreWaited, long moreNanos) {
