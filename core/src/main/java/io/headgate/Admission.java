@@ -89,7 +89,9 @@ final class Admission {
             return next;
         }
         attempt = null;
-        if (answer == Guard.RETIRED) {
+        if (Plan.leavesOut(answer)) {
+            plan = plan.without(answer);
+        } else if (answer == Guard.RETIRED) {
             awaitNextPlan();
         }
         now = latest();
@@ -98,7 +100,8 @@ final class Admission {
 
     /** The rules are being changed: the next plan is a moment away. */
     private void awaitNextPlan() {
-        Plan before = plan;
+        Plan before = plan.whole();
+        plan = before;
         for (int spins = 0; plan == before; spins++) {
             if (spins > SPINS) {
                 Thread.yield();
@@ -158,7 +161,7 @@ final class Admission {
 
     Verdict verdict(long answer) {
         return answer == 0
-                ? entryway.admitted(call, plan, arguments, now, waited)
+                ? entryway.admitted(call, plan, arguments, now, waited, maxWaitNanos)
                 : entryway.refused(call, plan, arguments, now, answer);
     }
 }

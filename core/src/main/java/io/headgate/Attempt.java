@@ -50,7 +50,7 @@ final class Attempt {
             long answer = posts[i].take(call, arguments, takenAt, maxWaitNanos);
             if (answer < 0) {
                 giveBack(i - 1);
-                return answer == Guard.REFUSED ? Plan.refusalBy(i) : answer;
+                return Plan.named(i, answer);
             }
             waits[i] = answer;
         }
@@ -79,7 +79,7 @@ final class Attempt {
      * After the wait: what was given back for its duration is taken again. When a guard refuses now, everything is given
      * back, also what was waited for.
      *
-     * @return 0, a refusal, or {@link Guard#STALE} or {@link Guard#RETIRED}
+     * @return 0 or as {@link Plan#admit}; no wait
      */
     long endWait(long now) {
         Post[] posts = plan.posts();
@@ -89,7 +89,7 @@ final class Attempt {
                 if (answer != Guard.ADMITTED) {
                     giveBackRetaken(i - 1, now);
                     giveUp();
-                    return answer > 0 || answer == Guard.REFUSED ? Plan.refusalBy(i) : answer;
+                    return Plan.named(i, answer);
                 }
             }
         }

@@ -56,7 +56,7 @@ public abstract sealed class Entryway permits Resource, Caller {
         if (answer != 0 || call.state().gate().sampling() != null) {
             return callWhenAdmitted(settle(call, plan, arguments, now, answer), body);
         }
-        call.passed(now);
+        plan.passed(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
         Scope scope = call.state().gate().scope();
         BoundCall outer = goInto(scope, call);
         T result;
@@ -122,7 +122,7 @@ public abstract sealed class Entryway permits Resource, Caller {
             callWhenAdmitted(entry, () -> nothing(action));
             return;
         }
-        call.passed(now);
+        plan.passed(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
         Scope scope = call.state().gate().scope();
         BoundCall outer = goInto(scope, call);
         try {
@@ -202,7 +202,9 @@ public abstract sealed class Entryway permits Resource, Caller {
         }
         long now = call.state().gate().ticker().read();
         long answer = plan.admit(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
-        return answer == 0 ? admitted(call, plan, arguments, now, false) : settle(call, plan, arguments, now, answer);
+        return answer == 0
+                ? admitted(call, plan, arguments, now, false, Algorithm.MAX_WAIT_NANOS)
+                : settle(call, plan, arguments, now, answer);
     }
 
     /** Goes in if that needs no wait. The entry, if it is one, must be closed. */
@@ -220,7 +222,7 @@ public abstract sealed class Entryway permits Resource, Caller {
         long now = call.state().gate().ticker().read();
         long answer = plan.admit(call, arguments, now, 0);
         if (answer == 0) {
-            return admitted(call, plan, arguments, now, false);
+            return admitted(call, plan, arguments, now, false, 0);
         }
         if (Plan.isRefusal(answer)) {
             return refused(call, plan, arguments, now, answer);
@@ -247,8 +249,9 @@ public abstract sealed class Entryway permits Resource, Caller {
         return new Admission(this, call, plan, arguments, now, maxWaitNanos).await(answer);
     }
 
-    final Entry admitted(BoundCall call, Plan plan, @Nullable Object arguments, long now, boolean waited) {
-        call.passed(now);
+    final Entry admitted(
+            BoundCall call, Plan plan, @Nullable Object arguments, long now, boolean waited, long maxWaitNanos) {
+        plan.passed(call, arguments, now, maxWaitNanos);
         Sampling sampling = call.state().gate().sampling();
         if (!waited && sampling == null && !plan.learnsFromArguments(arguments)) {
             return new Entry(call, plan, now);

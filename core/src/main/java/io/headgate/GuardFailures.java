@@ -23,8 +23,6 @@ final class GuardFailures {
     private final AtomicInteger recent = new AtomicInteger();
     private final AtomicLong reportedAt = new AtomicLong(NEVER_REPORTED);
     private volatile boolean quarantined;
-    private volatile boolean everQuarantined;
-    private volatile long quarantinedFrom;
     private volatile long quarantinedUntil;
 
     GuardFailures(EventSink events, String resource) {
@@ -38,11 +36,6 @@ final class GuardFailures {
 
     boolean inQuarantine(long now) {
         return quarantined && !isOver(now);
-    }
-
-    /** Whether the guard was left out when a call began that ends now: then it knows nothing of the call. */
-    boolean wasInQuarantine(long startedAt) {
-        return everQuarantined && startedAt - quarantinedFrom >= 0 && startedAt - quarantinedUntil < 0;
     }
 
     private boolean isOver(long now) {
@@ -63,9 +56,7 @@ final class GuardFailures {
             events.publish(new GuardFailed(resource, guard.rule().id(), error, false));
         }
         if (recent.incrementAndGet() == FAILURES_TO_QUARANTINE) {
-            quarantinedFrom = now;
             quarantinedUntil = now + QUARANTINE_NANOS;
-            everQuarantined = true;
             quarantined = true;
             events.publish(new GuardFailed(resource, guard.rule().id(), error, true));
         }

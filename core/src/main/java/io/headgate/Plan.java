@@ -2,8 +2,11 @@ package io.headgate;
 
 import io.headgate.guard.Guard;
 import io.headgate.rule.Rule;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,19 +21,48 @@ final class Plan {
     /** Answers at or below this name the guard that refused. */
     private static final long FIRST_REFUSAL = -16;
 
-    private static final Post[] NONE = {};
+    /** Answers at or below this name the guard that is to be left out: see {@link #without}. */
+    private static final long FIRST_LEFT_OUT = -1_000_000;
 
-    private final Post[] posts;
+    private static final Post[] NONE = {};
+    private static final Refusal[] NO_REFUSALS = {};
+
+    private final Plan whole; // itself, or the plan that this is a part of
+    private final Post[] posts; // those that decide
+    private final Post[] shadows; // those that only look
     private final Post[] learners;
     private final boolean waitsBeforeLast;
-    private final @Nullable Refusal[] refusals; // the last of each post, kept so that the same refusal costs nothing
+    private @Nullable Refusal[] refusals = NO_REFUSALS; // the last of each post, so that the same refusal costs nothing
 
     Plan(List<Post> posts) {
-        this.posts = posts.toArray(NONE);
-        this.learners = posts.stream().filter(post -> post.guard().learns()).toArray(Post[]::new);
-        this.waitsBeforeLast =
-                posts.stream().limit(Math.max(0, posts.size() - 1)).anyMatch(Post::mayWait);
-        this.refusals = new Refusal[this.posts.length];
+        this(null, posts);
+    }
+
+    private Plan(@Nullable Plan whole, List<Post> posts) {
+        this.whole = whole == null ? this : whole;
+        this.posts = only(posts, post -> !post.isShadow());
+        this.shadows = only(posts, Post::isShadow);
+        this.learners = only(posts, post -> post.guard().learns());
+        this.waitsBeforeLast = Arrays.stream(this.posts)
+                .limit(Math.max(0, this.posts.length - 1))
+                .anyMatch(Post::mayWait);
+    }
+
+    private static Post[] only(List<Post> posts, Predicate<Post> which) {
+        return posts.stream().anyMatch(which) ? posts.stream().filter(which).toArray(Post[]::new) : NONE;
+    }
+
+    /** The plan made from the rules: this one, or the one that this is a part of. */
+    Plan whole() {
+        return whole;
+    }
+
+    /** This plan for a call that a failing guard is left out of, the one named by an answer: it must not be told of its end. */
+    Plan without(long answer) {
+        List<Post> rest = new ArrayList<>(List.of(posts));
+        rest.remove((int) (FIRST_LEFT_OUT - answer));
+        rest.addAll(List.of(shadows));
+        return new Plan(whole, rest);
     }
 
     Post[] posts() {
@@ -41,7 +73,8 @@ final class Plan {
      * Takes from every guard.
      *
      * @return 0: admitted; positive: admitted after a wait, of the last guard; negative: {@link #isRefusal refused},
-     *     {@link #WAITS_BEFORE_LAST}, {@link Guard#STALE} or {@link Guard#RETIRED}, and nothing is taken
+     *     {@link #leavesOut a guard fails}, {@link #WAITS_BEFORE_LAST}, {@link Guard#STALE} or {@link Guard#RETIRED}, and
+     *     nothing is taken
      */
     long admit(BoundCall call, @Nullable Object arguments, long now, long maxWaitNanos) {
         if (waitsBeforeLast) {
@@ -61,15 +94,24 @@ final class Plan {
         for (int i = index - 1; i >= 0; i--) {
             posts[i].giveBack(call, arguments, now, 0);
         }
-        return answer > 0 || answer == Guard.REFUSED ? FIRST_REFUSAL - index : answer;
+        return named(index, answer);
+    }
+
+    /** The answer of the guard at {@code index}, as that of the plan. */
+    static long named(int index, long answer) {
+        if (answer == Guard.REFUSED) {
+            return FIRST_REFUSAL - index;
+        }
+        return answer == Post.LEFT_OUT ? FIRST_LEFT_OUT - index : answer;
     }
 
     static boolean isRefusal(long answer) {
-        return answer <= FIRST_REFUSAL;
+        return answer <= FIRST_REFUSAL && answer > FIRST_LEFT_OUT;
     }
 
-    static long refusalBy(int index) {
-        return FIRST_REFUSAL - index;
+    /** Whether the answer is that a guard fails and is to be left out. */
+    static boolean leavesOut(long answer) {
+        return answer <= FIRST_LEFT_OUT;
     }
 
     /** The guard that an answer says has refused. */
@@ -79,24 +121,32 @@ final class Plan {
 
     Refusal refusal(long answer, BoundCall call, @Nullable Object arguments) {
         int index = (int) (FIRST_REFUSAL - answer);
-        Refusal last = refusals[index];
+        Refusal[] known = refusals;
+        Refusal last = known.length == 0 ? null : known[index];
         if (last != null && last.isFor(call, arguments)) {
             return last;
         }
         Refusal fresh = new Refusal(call, arguments, posts[index]);
         if (arguments == null) {
-            refusals[index] = fresh; // a race leaves the one or the other
+            Refusal[] kept = known.length == 0 ? new Refusal[posts.length] : known;
+            kept[index] = fresh; // a race leaves the one or the other
+            refusals = kept;
         }
         return fresh;
     }
 
     /** Whether a guard must see the calls of another resource as well. */
     boolean watches() {
-        return Arrays.stream(posts).anyMatch(post -> post.guard().watch() != null);
+        return Stream.of(posts, shadows)
+                .flatMap(Arrays::stream)
+                .anyMatch(post -> post.guard().watch() != null);
     }
 
     void idle(long now) {
         for (Post post : posts) {
+            post.idle(now);
+        }
+        for (Post post : shadows) {
             post.idle(now);
         }
     }
@@ -119,6 +169,14 @@ final class Plan {
             for (Post post : posts) {
                 post.settle(call, arguments, takenAt, actual, now);
             }
+        }
+    }
+
+    /** Counts a call that begins to run. */
+    void passed(BoundCall call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        call.passed(now);
+        for (Post shadow : shadows) {
+            shadow.observe(call, arguments, now, maxWaitNanos);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.headgate;
 
+import io.headgate.event.EventSink;
 import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
@@ -10,26 +11,33 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A guard at its place: counts what it refuses, keeps its errors from the caller, and stands aside for it in shadow mode.
- * One post serves all plans that share the guard.
+ * A guard at its place: counts what it refuses, and keeps its errors from the caller. In shadow mode the guard is not asked
+ * but told: of calls that all others have admitted, so that nothing it counted ever has to be given back. One post serves all
+ * plans that share the guard. Safe for many threads.
  */
 final class Post {
+
+    /** The answer of a take that failed, where the rule says to admit then: the guard is left out of this call. */
+    static final long LEFT_OUT = -5;
 
     private final Guard guard;
     private final String kind;
     private final boolean shadow;
     private final boolean inboundOnly;
     private final FailurePolicy onError;
-    private final GuardFailures failures;
+    private final EventSink events;
+    private final String place;
     private final LongAdder refused = new LongAdder();
+    private volatile @Nullable GuardFailures failures; // null until the first
 
-    Post(Guard guard, String kind, boolean inboundOnly, GuardFailures failures) {
+    Post(Guard guard, String kind, boolean inboundOnly, EventSink events, String place) {
         this.guard = guard;
         this.kind = kind;
         this.shadow = guard.rule().mode() == Mode.SHADOW;
         this.inboundOnly = inboundOnly;
         this.onError = guard.rule().head().onError();
-        this.failures = failures;
+        this.events = events;
+        this.place = place;
     }
 
     Guard guard() {
@@ -46,8 +54,32 @@ final class Post {
         return refused.sum();
     }
 
-    GuardFailures failures() {
-        return failures;
+    /** Errors of the guard itself. */
+    long errors() {
+        GuardFailures known = failures;
+        return known == null ? 0 : known.errors();
+    }
+
+    private boolean inQuarantine(long now) {
+        GuardFailures known = failures;
+        return known != null && known.inQuarantine(now);
+    }
+
+    private void failed(Throwable error, long now) {
+        failuresMade().failed(guard, error, now);
+    }
+
+    private synchronized GuardFailures failuresMade() {
+        GuardFailures known = failures;
+        if (known == null) {
+            known = new GuardFailures(events, place);
+            failures = known;
+        }
+        return known;
+    }
+
+    boolean isShadow() {
+        return shadow;
     }
 
     boolean mayWait() {
@@ -58,32 +90,60 @@ final class Post {
         return inboundOnly && !call.inbound();
     }
 
+    /** As {@link Guard#take}, or {@link #LEFT_OUT}. */
     long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         if (isBlind(call)) {
             return Guard.ADMITTED;
         }
-        if (failures.inQuarantine(now)) {
+        if (inQuarantine(now)) {
             return whenFailing();
         }
         try {
             long answer = guard.take(call, arguments, now, maxWaitNanos);
-            return answer == Guard.ADMITTED || !shadow ? answer : inShadow(answer, call, arguments, now);
+            return answer == Guard.ADMITTED ? answer : checked(answer, call, arguments, now, maxWaitNanos);
         } catch (Throwable error) {
-            failures.failed(guard, error, now);
+            failed(error, now);
             return whenFailing();
         }
     }
 
     private long whenFailing() {
-        return onError == FailurePolicy.ADMIT || shadow ? Guard.ADMITTED : Guard.REFUSED;
+        return onError == FailurePolicy.ADMIT ? LEFT_OUT : Guard.REFUSED;
     }
 
-    private long inShadow(long answer, Call call, @Nullable Object arguments, long now) {
-        if (answer == Guard.REFUSED) {
-            refused.increment();
-            guard.overrun(call, arguments, now);
+    /** A wait that nobody asked for is a refusal; an answer that is none is an error of the guard. */
+    private long checked(long answer, Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        if (answer < Guard.RETIRED) {
+            throw new IllegalStateException("answer: " + answer + " (expected: a wait, REFUSED, STALE or RETIRED)");
         }
-        return answer >= Guard.REFUSED ? Guard.ADMITTED : answer; // what would wait runs at once
+        if (answer > 0 && (answer > maxWaitNanos || !mayWait())) {
+            guard.giveBack(call, arguments, now, answer);
+            return Guard.REFUSED;
+        }
+        return answer;
+    }
+
+    /** In shadow mode: tells the guard of a call that runs. What it would refuse is counted; what would wait does not. */
+    void observe(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        if (isBlind(call)) {
+            return;
+        }
+        try {
+            long answer = inQuarantine(now) ? LEFT_OUT : shadowTake(call, arguments, now, maxWaitNanos);
+            if (answer == Guard.REFUSED) {
+                refused.increment();
+            }
+            if (answer < 0) {
+                guard.overrun(call, arguments, now);
+            }
+        } catch (Throwable error) {
+            failed(error, now);
+        }
+    }
+
+    private long shadowTake(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        long answer = guard.take(call, arguments, now, maxWaitNanos);
+        return answer == Guard.STALE ? guard.take(call, arguments, guard.latest(now), maxWaitNanos) : answer;
     }
 
     void countRefusal() {
@@ -91,13 +151,13 @@ final class Post {
     }
 
     void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
-        if (isBlind(call) || failures.wasInQuarantine(takenAt)) {
+        if (isBlind(call)) {
             return;
         }
         try {
             guard.giveBack(call, arguments, takenAt, waitNanos);
         } catch (Throwable error) {
-            failures.failed(guard, error, takenAt);
+            failed(error, takenAt);
         }
     }
 
@@ -108,24 +168,24 @@ final class Post {
             long now,
             @Nullable Object result,
             @Nullable Throwable error) {
-        if (isBlind(call) || failures.wasInQuarantine(startedAt)) {
+        if (isBlind(call)) {
             return;
         }
         try {
             guard.finished(call, arguments, startedAt, now, result, error);
         } catch (Throwable own) {
-            failures.failed(guard, own, now);
+            failed(own, now);
         }
     }
 
     void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {
-        if (isBlind(call) || failures.wasInQuarantine(takenAt)) {
+        if (isBlind(call)) {
             return;
         }
         try {
             guard.settle(call, arguments, takenAt, actual, now);
         } catch (Throwable error) {
-            failures.failed(guard, error, now);
+            failed(error, now);
         }
     }
 
@@ -133,18 +193,18 @@ final class Post {
         try {
             guard.idle(now);
         } catch (Throwable error) {
-            failures.failed(guard, error, now);
+            failed(error, now);
         }
     }
 
     Explanation explain(Call call, @Nullable Object arguments, long now) {
-        if (failures.inQuarantine(now)) {
+        if (inQuarantine(now)) {
             return Explanation.of("guard failing");
         }
         try {
             return guard.explain(call, arguments, guard.latest(now));
         } catch (Throwable error) {
-            failures.failed(guard, error, now);
+            failed(error, now);
             return Explanation.of("guard failing");
         }
     }

@@ -186,6 +186,7 @@ final class Registry {
             return; // next second
         }
         try {
+            other.idle(now);
             int looks = Math.max(LEAST_PER_SWEEP, resources.size() / LEAST_PER_SWEEP);
             for (int look = 0; look < looks; look++) {
                 Iterator<Resource> hand = sweep;

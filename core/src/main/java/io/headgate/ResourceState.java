@@ -3,7 +3,8 @@ package io.headgate;
 import io.headgate.statistics.Meter;
 import io.headgate.statistics.Reading;
 import io.headgate.statistics.Snapshot;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The running state of one resource: its plan and its meters. Safe for many threads. */
@@ -15,10 +16,11 @@ final class ResourceState {
     private final String name;
     private final ResourceType type;
     private final Generation generation;
-    private final ConcurrentHashMap<String, Meter> entrances;
-    private final ConcurrentHashMap<String, Meter> origins;
-    private final ConcurrentHashMap<Ambient, BoundCall> byAmbient = new ConcurrentHashMap<>(2);
-    private final ConcurrentHashMap<String, String> callers = new ConcurrentHashMap<>(2); // by entrance
+    private final Meter main; // of calls through no entrance in particular
+    private final SparseMap<String, Meter> entrances; // the others
+    private final SparseMap<String, Meter> origins;
+    private final SparseMap<Ambient, BoundCall> byAmbient = new SparseMap<>();
+    private final SparseMap<String, String> callers = new SparseMap<>(); // by entrance
     private final BoundCall plain;
     private volatile Plan plan;
 
@@ -28,13 +30,15 @@ final class ResourceState {
             ResourceType type,
             Plan plan,
             Generation generation,
-            ConcurrentHashMap<String, Meter> entrances,
-            ConcurrentHashMap<String, Meter> origins) {
+            Meter main,
+            SparseMap<String, Meter> entrances,
+            SparseMap<String, Meter> origins) {
         this.gate = gate;
         this.name = name;
         this.type = type;
         this.plan = plan;
         this.generation = generation;
+        this.main = main;
         this.entrances = entrances;
         this.origins = origins;
         this.plain = bind(CallSpec.PLAIN, null);
@@ -43,13 +47,13 @@ final class ResourceState {
     /** A resource with meters of its own. */
     static ResourceState own(Headgate gate, String name, ResourceType type, Plan plan, Generation generation) {
         return new ResourceState(
-                gate, name, type, plan, generation, new ConcurrentHashMap<>(2), new ConcurrentHashMap<>(2));
+                gate, name, type, plan, generation, gate.newMeter(), new SparseMap<>(), new SparseMap<>());
     }
 
     /** A resource beyond the cap: counted with {@code other}, until the rules change. */
     static ResourceState beyondCap(
             ResourceState other, String name, ResourceType type, Plan plan, Generation generation) {
-        return new ResourceState(other.gate, name, type, plan, generation, other.entrances, other.origins);
+        return new ResourceState(other.gate, name, type, plan, generation, other.main, other.entrances, other.origins);
     }
 
     Headgate gate() {
@@ -99,8 +103,8 @@ final class ResourceState {
         if (known == null) {
             known = bind(CallSpec.PLAIN, scope);
             if (byAmbient.size() < MOST_AMBIENTS) {
-                BoundCall other = byAmbient.putIfAbsent(scope.ambient(), known);
-                known = other == null ? known : other;
+                BoundCall fresh = known;
+                known = byAmbient.getOrPut(scope.ambient(), () -> fresh);
             }
         }
         return known;
@@ -118,14 +122,14 @@ final class ResourceState {
     /** Through each entrance a resource is first seen to be called by one other, or by none: its place in the tree. */
     private Meter meterOfEntrance(String entrance, @Nullable BoundCall caller) {
         String counted = gate.entrances().counted(entrance);
-        Meter known = entrances.get(counted);
+        Meter known = counted.isEmpty() ? main : entrances.get(counted);
         if (known != null) {
             return known;
         }
         if (caller != null && caller.entrance().equals(entrance)) {
-            callers.putIfAbsent(counted, caller.resource());
+            callers.getOrPut(counted, caller::resource);
         }
-        return entrances.computeIfAbsent(counted, unused -> gate.newMeter());
+        return entrances.getOrPut(counted, gate::newMeter);
     }
 
     /** The resource that was first seen to call this one through that entrance; null when none was. */
@@ -135,26 +139,31 @@ final class ResourceState {
     }
 
     Meter meterOfOrigin(String origin) {
-        return origins.computeIfAbsent(gate.origins().counted(origin), unused -> gate.newMeter());
+        return origins.getOrPut(gate.origins().counted(origin), gate::newMeter);
     }
 
-    ConcurrentHashMap<String, Meter> entranceMeters() {
-        return entrances;
+    /** The meters of all entrances by name; "" is no entrance in particular. */
+    Map<String, Meter> entranceMeters() {
+        Map<String, Meter> all = new HashMap<>(entrances.view());
+        all.put("", main);
+        return all;
     }
 
-    ConcurrentHashMap<String, Meter> originMeters() {
-        return origins;
+    Map<String, Meter> originMeters() {
+        return origins.view();
     }
 
     Snapshot snapshot() {
         Reading reading = new Reading(gate.ticker().read());
-        entrances.values().forEach(reading::add);
+        reading.add(main);
+        entrances.view().values().forEach(reading::add);
         return reading.snapshot();
     }
 
     void idle(long now) {
-        entrances.values().forEach(meter -> meter.idle(now));
-        origins.values().forEach(meter -> meter.idle(now));
+        main.idle(now);
+        entrances.view().values().forEach(meter -> meter.idle(now));
+        origins.view().values().forEach(meter -> meter.idle(now));
         plan.idle(now);
     }
 }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The rules in force and their guards: makes plans from them. Not safe for many threads: the registry calls it under its
@@ -82,12 +83,15 @@ final class RuleBook {
                 continue;
             }
             if (rule.rule().target() instanceof Target.Name name) {
-                byName.computeIfAbsent(name.resource(), unused -> new ArrayList<>())
-                        .add(rule);
+                byName.merge(name.resource(), List.of(rule), RuleBook::both);
             } else {
                 byPattern.add(rule);
             }
         }
+    }
+
+    private static List<RunningRule> both(List<RunningRule> some, List<RunningRule> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
     }
 
     /** Whether a rule names the resource, or watches it: then it is always its own. */
@@ -161,7 +165,7 @@ final class RuleBook {
     }
 
     private Post recorder(Watch watch) {
-        return new Post(watch.recorder(), "recorder", false, new GuardFailures(gate.events(), watch.resource()));
+        return new Post(watch.recorder(), "recorder", false, gate.events(), watch.resource());
     }
 
     Collection<RunningRule> running() {

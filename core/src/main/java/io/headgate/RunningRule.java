@@ -9,22 +9,22 @@ import io.headgate.limiter.WallClock;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rule in force, with the guards that enforce it: one for each resource, or one that several share. Used under the lock
- * of the rule book only.
+ * One rule in force, with the guards that enforce it: one for each resource, or one that several share. Changed under the lock
+ * of the registry only; read by any thread.
  */
 final class RunningRule {
 
     private final Rule rule;
     private final RuleKind<Rule> kind;
     private final Headgate gate;
-    private final Map<String, Post> own = new LinkedHashMap<>(); // by resource
-    private @Nullable Post shared;
+    private volatile Map<String, Post> own = Map.of(); // by resource; read without the lock, too
+    private volatile @Nullable Post shared;
 
     RunningRule(Rule rule, RuleKind<Rule> kind, Headgate gate) {
         this.rule = rule;
@@ -49,9 +49,21 @@ final class RunningRule {
         Post present = own.get(resource);
         if (present == null) {
             present = post(resource, null);
-            own.put(resource, present);
+            keep(resource, present);
         }
         return present;
+    }
+
+    /** Most rules name one resource: then one small map is enough. */
+    private void keep(String resource, Post post) {
+        if (own.isEmpty() && rule.target() instanceof Target.Name) {
+            own = Map.of(resource, post);
+            return;
+        }
+        if (!(own instanceof ConcurrentHashMap)) {
+            own = new ConcurrentHashMap<>(own);
+        }
+        own.put(resource, post);
     }
 
     private boolean isFullFor(String resource, Target.Many many) {
@@ -62,7 +74,7 @@ final class RunningRule {
     void goOnFrom(RunningRule before, long now) {
         for (Map.Entry<String, Post> entry : before.own.entrySet()) {
             if (rule.target().matches(entry.getKey()) && hasRoomOfItsOwn()) {
-                own.put(entry.getKey(), post(entry.getKey(), retired(entry.getValue(), now)));
+                keep(entry.getKey(), post(entry.getKey(), retired(entry.getValue(), now)));
             }
         }
         Post old = before.shared;
@@ -83,7 +95,7 @@ final class RunningRule {
     private Post post(String place, @Nullable Guard before) {
         Site site = new LocalSite(place, gate.ticker(), gate.wallClock(), gate.events());
         Guard guard = before == null ? kind.guard(rule, site) : guardAfter(before, site);
-        return new Post(guard, kind.name(), kind.inboundOnly(), new GuardFailures(gate.events(), place));
+        return new Post(guard, kind.name(), kind.inboundOnly(), gate.events(), place);
     }
 
     /** A kind whose hand-over fails starts anew: no guard at all would be worse. */

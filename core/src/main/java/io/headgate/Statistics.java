@@ -94,12 +94,7 @@ public final class Statistics {
 
     private static RuleFigures figures(String resource, Post post) {
         Guard guard = post.guard();
-        return new RuleFigures(
-                guard.rule().id(),
-                resource,
-                guard.rule().mode(),
-                post.refused(),
-                post.failures().errors());
+        return new RuleFigures(guard.rule().id(), resource, guard.rule().mode(), post.refused(), post.errors());
     }
 
     /** The oldest call in flight among those watched, see {@link HeadgateBuilder#watchOneOf}. */

@@ -37,6 +37,9 @@ abstract class Budget {
     /** {@code now}, or the instant the budget has moved on to. */
     abstract long latest(long now);
 
+    /** Lets go of memory that is not needed while nothing happens. */
+    void idle(long now) {}
+
     /** Ends this budget so that another can go on from it. */
     abstract void retire(long now);
 

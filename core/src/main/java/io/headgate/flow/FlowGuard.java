@@ -124,6 +124,11 @@ final class FlowGuard extends Guard {
     }
 
     @Override
+    public void idle(long now) {
+        budgets.forEach(budget -> budget.idle(now));
+    }
+
+    @Override
     public void retire(long now) {
         budgets.forEach(budget -> budget.retire(now));
     }

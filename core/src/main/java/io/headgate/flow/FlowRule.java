@@ -92,12 +92,7 @@ public record FlowRule(
         /** As {@code limit} says. A {@link LeakyQueue} or {@link PacedWarmUp} makes calls wait as long as it says. */
         public FlowRule by(Limit limit) {
             return new FlowRule(
-                    head,
-                    new Measure.Rate(limit),
-                    OriginScope.any(),
-                    new Relation.Direct(),
-                    ownWait(limit),
-                    Duration.ZERO);
+                    head, new Measure.Rate(limit), OriginScope.any(), Relation.DIRECT, ownWait(limit), Duration.ZERO);
         }
 
         /** At most {@code permits} in flight. */
@@ -106,7 +101,7 @@ public record FlowRule(
                     head,
                     new Measure.Concurrency(permits),
                     OriginScope.any(),
-                    new Relation.Direct(),
+                    Relation.DIRECT,
                     Duration.ZERO,
                     Duration.ZERO);
         }

@@ -60,6 +60,11 @@ final class RateBudget extends Budget {
     }
 
     @Override
+    void idle(long now) {
+        algorithm.takeUpTo(0, algorithm.latest(now)); // goes on to the present, and what is past falls away
+    }
+
+    @Override
     void retire(long now) {
         algorithm.retire(algorithm.latest(now));
     }

@@ -7,6 +7,9 @@ import static java.util.Objects.requireNonNull;
 public sealed interface Relation {
 
     /** The calls of the resource itself. */
+    Relation DIRECT = new Direct();
+
+    /** The calls of the resource itself. */
     record Direct() implements Relation {}
 
     /**

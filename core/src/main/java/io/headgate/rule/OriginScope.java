@@ -8,7 +8,7 @@ public sealed interface OriginScope {
 
     /** All calls, on one budget. */
     static OriginScope any() {
-        return new Any();
+        return Any.ALL;
     }
 
     /** The calls of one origin. */
@@ -22,7 +22,10 @@ public sealed interface OriginScope {
     }
 
     /** All calls, on one budget. */
-    record Any() implements OriginScope {}
+    record Any() implements OriginScope {
+
+        private static final Any ALL = new Any();
+    }
 
     /** The calls of one origin. */
     record One(String origin) implements OriginScope {

@@ -73,8 +73,7 @@ class MeterThreadsTest {
         assertThat(seen.total().errors()).isEqualTo(all / 4);
         assertThat(seen.total().longestNanos()).isEqualTo(CALLS / 4 - 1);
         assertThat(seen.total().shortestNanos()).isZero();
-        assertThat(seen.total().responseNanos())
-                .isEqualTo((THREADS - 1) * (CALLS / 4L) * (CALLS / 4L - 1) / 2);
+        assertThat(seen.total().responseNanos()).isEqualTo((THREADS - 1) * (CALLS / 4L) * (CALLS / 4L - 1) / 2);
         assertThat(seen.waited()).isEqualTo(all);
         assertThat(seen.waitNanos()).isEqualTo(all);
         assertThat(seen.waiting()).isZero();
