@@ -7,6 +7,8 @@ import io.headgate.guard.Guard;
 import io.headgate.guard.Stage;
 import io.headgate.rule.FailurePolicy;
 import io.headgate.rule.Mode;
+import io.headgate.rule.Rule;
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +29,7 @@ final class Post {
     private final FailurePolicy onError;
     private final EventSink events;
     private final String place;
-    private final LongAdder refused = new LongAdder();
+    private final LongAdder refused;
     private volatile @Nullable GuardFailures failures; // null until the first
 
     Post(Guard guard, String kind, boolean inboundOnly, EventSink events, String place) {
@@ -38,6 +40,19 @@ final class Post {
         this.onError = guard.rule().head().onError();
         this.events = events;
         this.place = place;
+        this.refused = new LongAdder();
+    }
+
+    private Post(Guard guard, Post before) {
+        this.guard = guard;
+        this.kind = before.kind;
+        this.shadow = before.shadow;
+        this.inboundOnly = before.inboundOnly;
+        this.onError = before.onError;
+        this.events = before.events;
+        this.place = before.place;
+        this.refused = before.refused;
+        this.failures = before.failures;
     }
 
     Guard guard() {
@@ -186,6 +201,26 @@ final class Post {
             guard.settle(call, arguments, takenAt, actual, now);
         } catch (Throwable error) {
             failed(error, now);
+        }
+    }
+
+    /** As {@link Guard#retire}. A guard that cannot be retired must not hold up a change of rules. */
+    void retire(long now) {
+        try {
+            guard.retire(guard.latest(now));
+        } catch (Throwable error) {
+            failed(error, now);
+        }
+    }
+
+    /** This post, or one that goes on with its counts where the guard wants to be another, see {@link Guard#amongst}. */
+    Post amongst(List<Rule> rules, long now) {
+        try {
+            Guard next = guard.amongst(rules);
+            return next == guard ? this : new Post(next, this);
+        } catch (Throwable error) {
+            failed(error, now);
+            return this;
         }
     }
 

@@ -57,12 +57,6 @@ final class RuleBook {
         }
         running = after;
         index();
-        for (RunningRule rule : running.values()) {
-            Post shared = rule.shared();
-            if (shared != null) {
-                shared.guard().siblings(rulesWithTarget(rule.rule().target()));
-            }
-        }
     }
 
     private RunningRule start(Rule rule) {
@@ -104,11 +98,11 @@ final class RuleBook {
         List<Rule> rules = matching.stream().map(RunningRule::rule).toList();
         List<Post> posts = new ArrayList<>();
         for (RunningRule rule : matching) {
-            Post post = rule.postFor(resource);
-            post.guard()
-                    .siblings(
-                            rule.shared() == post ? rulesWithTarget(rule.rule().target()) : rules);
-            posts.add(post);
+            boolean several = rule.postFor(resource) == rule.shared();
+            posts.add(rule.tell(
+                    resource,
+                    several ? rulesWithTarget(rule.rule().target()) : rules,
+                    gate.ticker().read()));
         }
         posts.addAll(watchers.getOrDefault(resource, Map.of()).values());
         posts.sort(Comparator.comparingInt(post -> order.rank(post.guard().stage()))); // stable: rules in their order

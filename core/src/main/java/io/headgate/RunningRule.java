@@ -56,7 +56,7 @@ final class RunningRule {
 
     /** Most rules name one resource: then one small map is enough. */
     private void keep(String resource, Post post) {
-        if (own.isEmpty() && rule.target() instanceof Target.Name) {
+        if (rule.target() instanceof Target.Name) {
             own = Map.of(resource, post);
             return;
         }
@@ -64,6 +64,20 @@ final class RunningRule {
             own = new ConcurrentHashMap<>(own);
         }
         own.put(resource, post);
+    }
+
+    /** Tells the guard for the resource of that name of the rules beside its own. @return its post from now on */
+    Post tell(String resource, List<Rule> siblings, long now) {
+        Post present = postFor(resource);
+        Post next = present.amongst(siblings, now);
+        if (next != present) {
+            if (present == shared) {
+                shared = next;
+            } else {
+                keep(resource, next);
+            }
+        }
+        return next;
     }
 
     private boolean isFullFor(String resource, Target.Many many) {
@@ -88,7 +102,7 @@ final class RunningRule {
     }
 
     private static Guard retired(Post post, long now) {
-        post.guard().retire(post.guard().latest(now));
+        post.retire(now);
         return post.guard();
     }
 

@@ -5,6 +5,7 @@ import io.headgate.guard.Site;
 import io.headgate.rule.OriginScope;
 import io.headgate.rule.Rule;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,8 @@ abstract class Budgets {
 
     static Budgets start(FlowRule rule, Site site) {
         if (rule.origins() instanceof OriginScope.Others others) {
-            return new BudgetPerOrigin(rule, others.maxOrigins(), site);
+            Budget shared = Budget.start(rule.measure(), site);
+            return new BudgetPerOrigin(new OriginTable(rule.measure(), others.maxOrigins(), site, shared), Set.of());
         }
         String origin = rule.origins() instanceof OriginScope.One one ? one.origin() : null;
         return new OneBudget(origin, Budget.start(rule.measure(), site));
@@ -24,11 +26,18 @@ abstract class Budgets {
 
     abstract void forEach(Consumer<Budget> action);
 
+    /** Ends these budgets so that others can go on from them. */
+    void retire(long now) {
+        forEach(budget -> budget.retire(now));
+    }
+
     /** Budgets for a changed rule that go on from these. */
     abstract Budgets continuedAs(FlowRule rule, Site site);
 
-    /** Which rules there are beside. */
-    void siblings(List<Rule> rules) {}
+    /** The same budgets, beside those rules. */
+    Budgets amongst(List<Rule> rules) {
+        return this;
+    }
 
     /** One budget, for all or for one origin. */
     private static final class OneBudget extends Budgets {

@@ -119,8 +119,9 @@ final class FlowGuard extends Guard {
     }
 
     @Override
-    public void siblings(List<Rule> rules) {
-        budgets.siblings(rules);
+    public Guard amongst(List<Rule> rules) {
+        Budgets next = budgets.amongst(rules);
+        return next == budgets ? this : new FlowGuard((FlowRule) rule(), next);
     }
 
     @Override
@@ -130,6 +131,6 @@ final class FlowGuard extends Guard {
 
     @Override
     public void retire(long now) {
-        budgets.forEach(budget -> budget.retire(now));
+        budgets.retire(now);
     }
 }

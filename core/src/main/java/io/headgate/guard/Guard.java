@@ -137,6 +137,16 @@ public abstract class Guard {
     public void siblings(List<Rule> rules) {}
 
     /**
+     * As {@link #siblings}, for a guard that counts a call here or there depending on the rules beside its own: it answers
+     * with another guard that shares its counts, so that a call is given back and finished where it was taken. Most answer
+     * with themselves.
+     */
+    public Guard amongst(List<Rule> rules) {
+        siblings(rules);
+        return this;
+    }
+
+    /**
      * Ends this guard, so that the one made by {@link RuleKind#guardAfter} can go on from its state. From now on a take
      * may answer {@link #RETIRED}; {@link #finished} and {@link #giveBack} for calls it admitted still arrive.
      */

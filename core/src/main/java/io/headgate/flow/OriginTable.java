@@ -1,0 +1,81 @@
+package io.headgate.flow;
+
+import io.headgate.guard.Site;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/**
+ * The budgets of origins: the first so many have their own, the others share one. Safe for many threads; an origin that is
+ * known costs one look-up.
+ *
+ * <p>Once there is no room there never is again, so an origin that shares a budget goes on sharing it, and a call ends on the
+ * budget that it was counted on. Joining and retiring exclude each other: none joins a table that has been retired, where its
+ * budget would be missed by the successor.
+ */
+final class OriginTable {
+
+    private final Measure measure;
+    private final Site site;
+    private final int maxOrigins;
+    private final Budget shared;
+    private final ConcurrentHashMap<String, Budget> own = new ConcurrentHashMap<>();
+    private final ReentrantLock joining = new ReentrantLock();
+    private boolean closed; // guarded by the lock
+
+    OriginTable(Measure measure, int maxOrigins, Site site, Budget shared) {
+        this.measure = measure;
+        this.maxOrigins = maxOrigins;
+        this.site = site;
+        this.shared = shared;
+    }
+
+    Budget of(String origin) {
+        Budget known = own.get(origin);
+        return known != null ? known : join(origin);
+    }
+
+    private Budget join(String origin) {
+        joining.lock();
+        try {
+            Budget known = own.get(origin);
+            if (known != null) {
+                return known;
+            }
+            if (closed || own.size() >= maxOrigins) {
+                return shared; // retired as well, if the table is: the caller asks again with the next plan
+            }
+            Budget fresh = Budget.start(measure, site);
+            own.put(origin, fresh);
+            return fresh;
+        } finally {
+            joining.unlock();
+        }
+    }
+
+    void forEach(Consumer<Budget> action) {
+        own.values().forEach(action);
+        action.accept(shared);
+    }
+
+    void retire(long now) {
+        joining.lock();
+        try {
+            closed = true;
+            forEach(budget -> budget.retire(now));
+        } finally {
+            joining.unlock();
+        }
+    }
+
+    /** A table that goes on from this one, which has been retired. */
+    OriginTable continuedAs(Measure next, int nextMaxOrigins, Site nextSite) {
+        OriginTable after = new OriginTable(next, nextMaxOrigins, nextSite, shared.continuedAs(next, nextSite));
+        own.forEach((origin, budget) -> {
+            if (after.own.size() < nextMaxOrigins) {
+                after.own.put(origin, budget.continuedAs(next, nextSite));
+            }
+        });
+        return after;
+    }
+}
