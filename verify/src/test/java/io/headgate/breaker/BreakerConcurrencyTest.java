@@ -102,7 +102,7 @@ class BreakerConcurrencyTest {
 
     @Test
     void eachOpenTimeIsFollowedByExactlyTheProbesAskedFor() throws Exception {
-        int rounds = 5_000;
+        int rounds = 20_000;
         Breaker[] breakers = new Breaker[rounds];
         AtomicInteger[] probes = new AtomicInteger[rounds];
         for (int i = 0; i < rounds; i++) {
@@ -114,8 +114,12 @@ class BreakerConcurrencyTest {
         together(rounds, random -> {
             int number = round.get()[0]++;
             arrived.incrementAndGet();
-            while (arrived.get() < (number + 1) * THREADS) {
-                Thread.yield();
+            for (int spins = 1; arrived.get() < (number + 1) * THREADS; spins++) {
+                if (spins % 500 == 0) {
+                    Thread.yield();
+                } else {
+                    Thread.onSpinWait();
+                }
             }
             for (int i = 0; i < 2; i++) {
                 if (breakers[number].take(1_000) == Guard.ADMITTED) {
