@@ -68,6 +68,6 @@ final class ConcurrencyGuard extends Guard {
 
     @Override
     public Explanation explain(Call call, @Nullable Object arguments, long now) {
-        return new Explanation("inbound calls in flight", limiter.inFlight(), limiter.limit(), Algorithm.NEVER);
+        return new Explanation("inbound permits in flight", limiter.inFlight(), limiter.limit(), Algorithm.NEVER);
     }
 }

@@ -7,13 +7,15 @@ import io.headgate.guard.Stage;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
+import io.headgate.limiter.WallClock;
 import org.jspecify.annotations.Nullable;
 
-/** Holds all inbound calls together to a limit per period. Its answers are those of the algorithm. */
+/** Holds all inbound calls together to a limit per period. Its answers are those of the algorithm. Lock-free as that is. */
 final class RateGuard extends Guard {
 
     private final Algorithm algorithm;
     private final Ticker ticker;
+    private volatile @Nullable RateGuard next; // goes on from this one; what calls turn out to cost is settled there
 
     RateGuard(SystemRule rule, Algorithm algorithm, Ticker ticker) {
         super(rule);
@@ -21,8 +23,12 @@ final class RateGuard extends Guard {
         this.ticker = ticker;
     }
 
-    Algorithm algorithm() {
-        return algorithm;
+    /** The guard for another limit that goes on from this one, which has been retired. */
+    RateGuard continuedAs(SystemRule rule, Limit limit, WallClock wall) {
+        long now = algorithm.latest(ticker.read());
+        RateGuard successor = new RateGuard(rule, limit.startAfter(algorithm, now, wall), ticker);
+        next = successor;
+        return successor;
     }
 
     @Override
@@ -41,22 +47,37 @@ final class RateGuard extends Guard {
     }
 
     @Override
+    public void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {
+        RateGuard successor = next;
+        long missing = actual - call.permits();
+        if (successor != null) {
+            successor.settle(call, arguments, takenAt, actual, now);
+        } else if (missing > 0) {
+            algorithm.chargeUpTo(missing, algorithm.latest(now));
+        } else if (missing < 0) {
+            algorithm.giveBack(-missing, call.permits(), takenAt, 0, ticker);
+        }
+    }
+
+    @Override
     public long latest(long now) {
         return algorithm.latest(now);
     }
 
     @Override
     public void retire(long now) {
-        algorithm.retire(now);
+        algorithm.retire(algorithm.latest(now));
     }
 
     @Override
     public Explanation explain(Call call, @Nullable Object arguments, long now) {
         Limit limit = algorithm.limit();
+        long at = algorithm.latest(now);
+        long used = limit.capacity() - algorithm.available(at);
         return new Explanation(
-                "inbound calls per " + limit.period(),
-                (double) limit.capacity() - algorithm.available(now) + call.permits(),
+                "inbound permits per " + limit.period(),
+                used,
                 limit.capacity(),
-                algorithm.waitNanos(call.permits(), now));
+                algorithm.waitNanos(call.permits(), at));
     }
 }

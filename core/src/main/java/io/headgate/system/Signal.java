@@ -16,7 +16,7 @@ public enum Signal {
     /** Time spent in collection pauses, as a share of all time: 0 to 1. */
     GC("gc", 1, 0),
     /** Average response time of the calls that passed the rule and ended in the last second, in milliseconds. */
-    RESPONSE_TIME("response time in ms", Double.MAX_VALUE, 1);
+    RESPONSE_TIME("response time in ms", Double.MAX_VALUE, 0);
 
     private final String text;
     private final double most;

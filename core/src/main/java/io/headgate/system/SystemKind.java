@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import io.headgate.guard.Guard;
 import io.headgate.guard.RuleKind;
 import io.headgate.guard.Site;
-import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.concurrency.ConcurrencyLimiter;
@@ -71,9 +70,7 @@ public final class SystemKind implements RuleKind<SystemRule> {
             return new ConcurrencyGuard(rule, guard.limiter());
         }
         if (check instanceof SystemCheck.Rate rate && before instanceof RateGuard guard) {
-            Algorithm next =
-                    rate.limit().startAfter(guard.algorithm(), site.ticker().read(), site.wall());
-            return new RateGuard(rule, next, site.ticker());
+            return guard.continuedAs(rule, rate.limit(), site.wall());
         }
         return guard(rule, site);
     }

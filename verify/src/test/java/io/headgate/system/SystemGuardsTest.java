@@ -88,7 +88,7 @@ class SystemGuardsTest {
         assertThat(takes(guard, Calls.weighing(2))).isTrue();
         assertThat(takes(guard, Calls.of(Priority.CRITICAL))).isFalse();
         assertThat(guard.explain(NORMAL, null, ticker.read()))
-                .isEqualTo(new Explanation("inbound calls in flight", 3, 3, Algorithm.NEVER));
+                .isEqualTo(new Explanation("inbound permits in flight", 3, 3, Algorithm.NEVER));
 
         ends(guard, NORMAL, SECOND);
         assertThat(takes(guard, NORMAL)).isTrue();
@@ -134,8 +134,8 @@ class SystemGuardsTest {
 
         assertThat(refusedOf(guard, NORMAL, 15)).isEqualTo(5);
         Explanation why = guard.explain(NORMAL, null, ticker.read());
-        assertThat(why.reason()).isEqualTo("inbound calls per PT1S");
-        assertThat(why.reached()).isEqualTo(11);
+        assertThat(why.reason()).isEqualTo("inbound permits per PT1S");
+        assertThat(why.reached()).isEqualTo(10);
         assertThat(why.limit()).isEqualTo(10);
         assertThat(why.retryAfterNanos()).isPositive();
 
@@ -153,6 +153,20 @@ class SystemGuardsTest {
         guard.giveBack(NORMAL, null, takenAt, 0);
 
         assertThat(takes(guard, NORMAL)).isTrue();
+    }
+
+    @Test
+    void whatACallTurnsOutToCostIsSettledAlsoAfterTheRuleHasChanged() {
+        Guard before = guard(SystemRule.rate(SlidingWindow.perSecond(10)));
+        takes(before, Calls.weighing(4));
+        before.settle(Calls.weighing(4), null, ticker.read(), 1, ticker.read());
+        assertThat(takes(before, Calls.weighing(9))).isTrue();
+
+        Guard after = after(before, SystemRule.rate(SlidingWindow.perSecond(20)));
+        before.settle(Calls.weighing(9), null, ticker.read(), 14, ticker.read());
+
+        assertThat(takes(after, Calls.weighing(6))).isFalse();
+        assertThat(takes(after, Calls.weighing(5))).isTrue();
     }
 
     @Test
