@@ -6,6 +6,7 @@ import io.headgate.limiter.Limiter;
 import io.headgate.limiter.Probe;
 import io.headgate.limiter.Ticker;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -56,24 +57,18 @@ public final class AdaptiveConcurrencyLimiter implements Limiter {
 
     private final ConcurrencyLimiter permits;
     private final Ticker ticker;
-    private final int minCalls;
-    private final long ignoreBelowNanos;
-    private final long minWindowNanos;
-    private final long maxWindowNanos;
     private final AtomicBoolean learning = new AtomicBoolean();
+    private volatile Windowing windowing; // written only by the thread that set the learning flag
     private volatile CallWindow window; // written only by the thread that set the learning flag
     private volatile LimitEstimate estimate; // likewise
 
     private AdaptiveConcurrencyLimiter(AdaptiveLimit adaptive, Sampling sampling, int maxWaiting, Ticker ticker) {
         this.ticker = requireNonNull(ticker, "ticker");
-        minCalls = sampling.minCalls();
-        ignoreBelowNanos = sampling.ignoreBelow().toNanos();
-        minWindowNanos = sampling.minWindow().toNanos();
-        maxWindowNanos = sampling.maxWindow().toNanos();
+        windowing = Windowing.of(sampling);
         estimate = adaptive.start();
         permits = ConcurrencyLimiter.of(estimate.limit(), maxWaiting, ticker);
         long now = ticker.read();
-        window = new CallWindow(now + minWindowNanos, now);
+        window = windowing.first(now);
     }
 
     /** Learns as {@code adaptive} says, in windows of one second, with at most 1,024 waiting. */
@@ -105,20 +100,30 @@ public final class AdaptiveConcurrencyLimiter implements Limiter {
         requireNonNull(outcome, "outcome");
         long inFlight = permits.inFlight();
         permits.release(released);
+        learn(outcome, inFlight, startedAtNanos, nowNanos);
+    }
+
+    /**
+     * Tells how a call went whose permits have been given back already, through a {@link Share}.
+     *
+     * @param inFlight how many permits were in flight when it ended, its own included
+     */
+    public void learn(Outcome outcome, long inFlight, long startedAtNanos, long nowNanos) {
         if (outcome == Outcome.IGNORED) {
             return;
         }
         CallWindow present = window;
+        Windowing rules = windowing;
         if (outcome == Outcome.DROPPED) {
             present.drop(startedAtNanos, inFlight);
         } else {
             long rtt = Math.max(0, nowNanos - startedAtNanos); // a ticker that went back
-            if (rtt < ignoreBelowNanos) {
+            if (rtt < rules.ignoreBelowNanos()) {
                 return;
             }
             present.success(rtt, inFlight);
         }
-        if (present.isDue(nowNanos, minCalls)) {
+        if (present.isDue(nowNanos, rules.minCalls())) {
             learnFrom(present, nowNanos);
         }
     }
@@ -130,7 +135,7 @@ public final class AdaptiveConcurrencyLimiter implements Limiter {
         try {
             if (window == due) { // else another thread has closed it since
                 WindowSample sample = due.sample();
-                window = due.next(sample, now, lengthAfter(due));
+                window = due.next(sample, now, windowing.lengthAfter(due));
                 LimitEstimate next = estimate.next(sample);
                 estimate = next;
                 permits.changeLimit(next.limit());
@@ -140,9 +145,38 @@ public final class AdaptiveConcurrencyLimiter implements Limiter {
         }
     }
 
-    private long lengthAfter(CallWindow due) {
-        long fastest = Math.min(due.fastestNanos(), maxWindowNanos); // keeps the product from overflowing
-        return Math.max(minWindowNanos, Math.min(maxWindowNanos, 2 * fastest));
+    /**
+     * Learns in another way from now on. What was learned so far is kept as {@link AdaptiveLimit#startAfter} says; what is in
+     * flight stays, also above the new limit.
+     */
+    public void reconfigure(AdaptiveLimit adaptive, Sampling sampling, long nowNanos) {
+        Windowing next = Windowing.of(sampling);
+        while (!learning.compareAndSet(false, true)) {
+            Thread.onSpinWait(); // as long as another thread works out one window
+        }
+        try {
+            windowing = next;
+            window = next.first(nowNanos);
+            estimate = adaptive.startAfter(estimate);
+            permits.changeLimit(estimate.limit());
+        } finally {
+            learning.set(false);
+        }
+    }
+
+    /** Divides the limit, as it is learned, by whole percentages, which together are at most 100. */
+    public PartitionedConcurrencyLimiter divided(Map<String, Integer> percentages) {
+        return new PartitionedConcurrencyLimiter(permits, percentages);
+    }
+
+    /** As {@link ConcurrencyLimiter#charge}. */
+    public void charge(long charged) {
+        permits.charge(charged);
+    }
+
+    /** Gives permits back for a call that did not run, and learns nothing. */
+    public void giveBack(long unused) {
+        permits.release(unused);
     }
 
     /** The limit in force. */

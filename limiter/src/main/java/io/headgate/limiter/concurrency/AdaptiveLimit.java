@@ -21,4 +21,10 @@ public sealed interface AdaptiveLimit permits Aimd, Gradient2, Vegas {
 
     /** Begins with nothing learned. */
     LimitEstimate start();
+
+    /**
+     * Goes on from what was learned under other settings: keeps it, brought within the range, when it was learned by the same
+     * algorithm; begins anew when not.
+     */
+    LimitEstimate startAfter(LimitEstimate before);
 }

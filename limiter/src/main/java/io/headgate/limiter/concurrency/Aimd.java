@@ -39,4 +39,9 @@ public record Aimd(LimitRange range, double backoff, Duration timeout) implement
     public AimdEstimate start() {
         return new AimdEstimate(this, range.initial());
     }
+
+    @Override
+    public AimdEstimate startAfter(LimitEstimate before) {
+        return before instanceof AimdEstimate ? new AimdEstimate(this, range.clamp(before.limit())) : start();
+    }
 }

@@ -15,6 +15,11 @@ record Baseline(int averagedWindows, int seen, double nanos) {
         return new Baseline(averagedWindows, 0, 0);
     }
 
+    /** The same, averaged over another number of windows from now on. */
+    Baseline over(int windows) {
+        return new Baseline(windows, seen, nanos);
+    }
+
     /** The average with one more window. A loaded window may lower it but not raise it: it holds our own queue. */
     Baseline with(long rttNanos, boolean loaded) {
         if (seen < MEAN_OF_FIRST) {

@@ -66,4 +66,15 @@ public record Gradient2(
     public Gradient2Estimate start() {
         return new Gradient2Estimate(this, range.initial(), Baseline.unknown(averagedWindows), Lull.every(lullEvery));
     }
+
+    @Override
+    public Gradient2Estimate startAfter(LimitEstimate before) {
+        return before instanceof Gradient2Estimate known
+                ? new Gradient2Estimate(
+                        this,
+                        range.clamp(known.learned()),
+                        known.baseline().over(averagedWindows),
+                        known.lull().atMostEvery(lullEvery))
+                : start();
+    }
 }

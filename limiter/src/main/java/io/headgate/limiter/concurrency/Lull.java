@@ -39,6 +39,11 @@ record Lull(int every, int left) {
         return new Lull(windows, Math.min(windows, FIRST));
     }
 
+    /** The same with another distance between lulls. */
+    Lull atMostEvery(int windows) {
+        return new Lull(windows, Math.min(windows, left));
+    }
+
     /** The same after one more window; {@code loaded} tells whether at least half of the limit was in use. */
     Lull next(boolean loaded) {
         if (left > 1) {

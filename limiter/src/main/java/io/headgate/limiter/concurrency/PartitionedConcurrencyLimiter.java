@@ -4,6 +4,7 @@ import io.headgate.limiter.Checks;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Divides one concurrency limit between named shares that may borrow what others leave idle.
@@ -37,14 +38,24 @@ public final class PartitionedConcurrencyLimiter {
 
     private final ConcurrencyLimiter total;
     private final Map<String, Share> shares;
-    private volatile long freeBeforeBorrowing; // 0: not crowded
+    private final AtomicLong freeBeforeBorrowing; // 0: not crowded
 
-    private PartitionedConcurrencyLimiter(long limit, Map<String, Integer> percentages) {
-        total = ConcurrencyLimiter.of(limit, 0);
+    PartitionedConcurrencyLimiter(ConcurrencyLimiter total, Map<String, Integer> percentages) {
+        this(total, new AtomicLong(), percentages, Map.of());
+    }
+
+    private PartitionedConcurrencyLimiter(
+            ConcurrencyLimiter total,
+            AtomicLong freeBeforeBorrowing,
+            Map<String, Integer> percentages,
+            Map<String, Share> before) {
+        this.total = total;
+        this.freeBeforeBorrowing = freeBeforeBorrowing;
         Map<String, Share> named = new LinkedHashMap<>();
         long sum = 0;
         for (Map.Entry<String, Integer> entry : percentages.entrySet()) {
-            named.put(entry.getKey(), new Share(this, entry.getKey(), entry.getValue()));
+            String name = entry.getKey();
+            named.put(name, new Share(this, name, entry.getValue(), before.get(name)));
             sum += entry.getValue();
         }
         boolean fits = !named.isEmpty() && sum <= 100;
@@ -54,7 +65,15 @@ public final class PartitionedConcurrencyLimiter {
 
     /** Divides {@code limit} by whole percentages, which together are at most 100. */
     public static PartitionedConcurrencyLimiter of(long limit, Map<String, Integer> percentages) {
-        return new PartitionedConcurrencyLimiter(limit, percentages);
+        return new PartitionedConcurrencyLimiter(ConcurrencyLimiter.of(limit, 0), percentages);
+    }
+
+    /**
+     * The same limit with everything in flight, divided in another way. What a share has in flight counts for the share of
+     * the same name, and may be released through either.
+     */
+    public PartitionedConcurrencyLimiter redivided(Map<String, Integer> percentages) {
+        return new PartitionedConcurrencyLimiter(total, freeBeforeBorrowing, percentages, shares);
     }
 
     /** The share of that name; throws {@link IllegalArgumentException} when there is none. */
@@ -88,11 +107,16 @@ public final class PartitionedConcurrencyLimiter {
             }
             return false;
         }
-        boolean counted = share.add(permits, freeBeforeBorrowing > 0);
+        boolean counted = share.add(permits, freeBeforeBorrowing.get() > 0);
         if (!counted) {
             giveBack(permits);
         }
         return counted;
+    }
+
+    void charge(Share share, long permits) {
+        total.charge(permits);
+        share.add(permits, false);
     }
 
     void release(Share share, long permits) {
@@ -102,16 +126,16 @@ public final class PartitionedConcurrencyLimiter {
     }
 
     private void crowd(long mustBeFree) {
-        if (freeBeforeBorrowing < mustBeFree) {
-            freeBeforeBorrowing = mustBeFree;
+        if (freeBeforeBorrowing.get() < mustBeFree) {
+            freeBeforeBorrowing.set(mustBeFree);
         }
     }
 
     private void giveBack(long permits) {
         total.release(permits);
-        long mustBeFree = freeBeforeBorrowing;
+        long mustBeFree = freeBeforeBorrowing.get();
         if (mustBeFree > 0 && limit() - inFlight() >= Math.min(mustBeFree, limit())) { // the limit may be lower now
-            freeBeforeBorrowing = 0;
+            freeBeforeBorrowing.set(0);
         }
     }
 

@@ -2,6 +2,7 @@ package io.headgate.limiter.concurrency;
 
 import io.headgate.limiter.Checks;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One caller's part of a {@link PartitionedConcurrencyLimiter}. Look it up once and keep it.
@@ -13,13 +14,14 @@ public final class Share {
     private final PartitionedConcurrencyLimiter whole;
     private final String name;
     private final int percent;
-    private final AtomicLong inFlight = new AtomicLong();
+    private final AtomicLong inFlight; // shared with the share of the same name that this one follows
 
-    Share(PartitionedConcurrencyLimiter whole, String name, int percent) {
+    Share(PartitionedConcurrencyLimiter whole, String name, int percent, @Nullable Share before) {
         Checks.require(percent >= 0 && percent <= 100, "percent of " + name, percent, "0 to 100");
         this.whole = whole;
         this.name = name;
         this.percent = percent;
+        inFlight = before == null ? new AtomicLong() : before.inFlight;
     }
 
     public String name() {
@@ -44,6 +46,11 @@ public final class Share {
     /** Takes {@code permits}, all or none, if this share may have them now. Never waits. */
     public boolean tryAcquire(long permits) {
         return whole.tryAcquire(this, permits);
+    }
+
+    /** Counts {@code permits} whatever the limit, as {@link ConcurrencyLimiter#charge}. */
+    public void charge(long permits) {
+        whole.charge(this, permits);
     }
 
     /** Gives one permit back. */

@@ -33,4 +33,15 @@ public record Vegas(LimitRange range, int lullEvery) implements AdaptiveLimit {
     public VegasEstimate start() {
         return new VegasEstimate(this, range.initial(), 0, Lull.every(lullEvery));
     }
+
+    @Override
+    public VegasEstimate startAfter(LimitEstimate before) {
+        return before instanceof VegasEstimate known
+                ? new VegasEstimate(
+                        this,
+                        range.clamp(known.learned()),
+                        known.baselineNanos(),
+                        known.lull().atMostEvery(lullEvery))
+                : start();
+    }
 }

@@ -232,4 +232,45 @@ class AdaptiveConcurrencyLimiterTest {
             limiter.release(Outcome.IGNORED, held - 1, now.get(), now.get());
         }
     }
+
+    @Test
+    void learningInAnotherWayKeepsWhatTheSameAlgorithmLearnedWithinTheNewRange() {
+        AdaptiveConcurrencyLimiter other = AdaptiveConcurrencyLimiter.of(
+                Vegas.defaults().withRange(50, 1, 100), Sampling.defaults().withMinCalls(1), 0, () -> 0);
+        other.tryAcquire();
+        other.release(Outcome.SUCCESS, 1, 0, 1_000_000_000);
+        assertThat(other.estimate().baselineNanos()).isEqualTo(1_000_000_000);
+
+        other.reconfigure(Vegas.defaults().withRange(20, 1, 60), Sampling.defaults(), 0);
+        assertThat(other.limit()).as("not back to where the range begins").isEqualTo(50);
+        assertThat(other.estimate().baselineNanos()).isEqualTo(1_000_000_000);
+
+        other.reconfigure(Vegas.defaults().withRange(20, 1, 30), Sampling.defaults(), 0);
+        assertThat(other.limit()).isEqualTo(30);
+
+        other.reconfigure(Gradient2.defaults().withRange(25, 5, 200), Sampling.defaults(), 0);
+        assertThat(other.limit()).as("another algorithm begins anew").isEqualTo(25);
+        other.reconfigure(Gradient2.defaults().withRange(100, 40, 200), Sampling.defaults(), 0);
+        assertThat(other.limit()).isEqualTo(40);
+
+        other.reconfigure(Aimd.defaults().withRange(70, 1, 200), Sampling.defaults(), 0);
+        other.reconfigure(Aimd.defaults().withRange(10, 1, 60), Sampling.defaults(), 0);
+        assertThat(other.limit()).isEqualTo(60);
+    }
+
+    @Test
+    void whatIsInFlightStaysWhenItLearnsInAnotherWay() {
+        AdaptiveConcurrencyLimiter other =
+                AdaptiveConcurrencyLimiter.of(Aimd.defaults().withRange(20, 1, 100), Sampling.defaults(), 0, () -> 0);
+        other.tryAcquire(15);
+        other.charge(10);
+
+        other.reconfigure(Aimd.defaults().withRange(5, 1, 5), Sampling.defaults(), 0);
+
+        assertThat(other.inFlight()).isEqualTo(25);
+        assertThat(other.tryAcquire()).isFalse();
+        other.giveBack(21);
+        assertThat(other.tryAcquire()).isTrue();
+        assertThat(other.tryAcquire()).isFalse();
+    }
 }

@@ -124,6 +124,51 @@ class PartitionedConcurrencyLimiterTest {
         assertThatIllegalArgumentException().isThrownBy(() -> a.release(0));
     }
 
+    @Test
+    void dividedAnewSharesOfTheSameNameGoOnWithWhatIsInFlight() {
+        take(a, 8);
+        b.tryAcquire();
+
+        PartitionedConcurrencyLimiter next = limiter.redivided(Map.of("a", 20, "c", 80));
+
+        assertThat(next.inFlight()).isEqualTo(9);
+        assertThat(next.share("a").inFlight()).isEqualTo(8);
+        assertThat(next.share("c").tryAcquire(2)).isFalse();
+        assertThat(next.share("c").tryAcquire()).isTrue();
+        a.release(4);
+        next.share("a").release(4);
+        b.release();
+        assertThat(limiter.inFlight()).isEqualTo(1);
+        assertThat(a.inFlight()).isZero();
+    }
+
+    @Test
+    void whatIsChargedToAShareCountsBeyondTheLimit() {
+        b.charge(12);
+
+        assertThat(limiter.inFlight()).isEqualTo(12);
+        assertThat(a.tryAcquire()).isFalse();
+        b.release(12);
+        assertThat(take(a, 11)).isEqualTo(10);
+    }
+
+    @Test
+    void sharesFollowALimitThatIsLearned() {
+        AdaptiveConcurrencyLimiter adaptive = AdaptiveConcurrencyLimiter.of(
+                Aimd.defaults().withRange(10, 1, 100), Sampling.defaults().withMinCalls(1), 0, () -> 0);
+        Share half = adaptive.divided(Map.of("half", 50, "rest", 50)).share("half");
+        assertThat(half.limit()).isEqualTo(5);
+
+        half.tryAcquire();
+        half.release();
+        adaptive.learn(Outcome.DROPPED, 1, 0, 2_000_000_000);
+
+        assertThat(adaptive.limit()).isEqualTo(9);
+        assertThat(half.limit()).isEqualTo(5);
+        assertThat(take(half, 20)).isEqualTo(9);
+        assertThat(adaptive.inFlight()).isEqualTo(9);
+    }
+
     private static int take(Share share, int times) {
         int taken = 0;
         for (int time = 0; time < times; time++) {
