@@ -1,0 +1,80 @@
+package io.headgate.adaptive;
+
+import io.headgate.guard.Arguments;
+import io.headgate.guard.Call;
+import io.headgate.limiter.concurrency.AdaptiveConcurrencyLimiter;
+import io.headgate.limiter.concurrency.PartitionedConcurrencyLimiter;
+import io.headgate.limiter.concurrency.Share;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the share that a call belongs to. Immutable; looking up allocates nothing. */
+final class Shares {
+
+    private static final String OTHERS = ""; // the name of no share
+
+    private final PartitionBy by;
+    private final PartitionedConcurrencyLimiter limiter;
+    private final Map<Object, Share> byKey = new HashMap<>();
+    private final Share others;
+
+    private Shares(PartitionBy by, PartitionedConcurrencyLimiter limiter, Iterable<String> names) {
+        this.by = by;
+        this.limiter = limiter;
+        others = limiter.share(OTHERS);
+        for (String name : names) {
+            byKey.put(name, limiter.share(name));
+            if (by instanceof PartitionBy.OfArgument) {
+                addNumber(name);
+            }
+        }
+    }
+
+    /** So that a number need not be turned into text to be looked up. */
+    private void addNumber(String name) {
+        try {
+            long number = Long.parseLong(name);
+            byKey.put(number, limiter.share(name));
+            if (number == (int) number) {
+                byKey.put((int) number, limiter.share(name));
+            }
+        } catch (NumberFormatException onlyText) {
+            return;
+        }
+    }
+
+    /** Shares of the limit that {@code whole} learns; they go on from those of the same name in {@code before}. */
+    static @Nullable Shares of(Partitions partitions, AdaptiveConcurrencyLimiter whole, @Nullable Shares before) {
+        if (partitions.isEmpty()) {
+            return null;
+        }
+        Map<String, Integer> all = new LinkedHashMap<>(partitions.percentages());
+        int named = all.values().stream().mapToInt(percent -> percent).sum();
+        all.put(OTHERS, 100 - named);
+        PartitionedConcurrencyLimiter limiter = before == null ? whole.divided(all) : before.limiter.redivided(all);
+        return new Shares(partitions.by(), limiter, partitions.percentages().keySet());
+    }
+
+    Share of(Call call, @Nullable Object arguments) {
+        Object key = key(call, arguments);
+        Share found = key == null ? null : byKey.get(key);
+        return found == null ? others : found;
+    }
+
+    private @Nullable Object key(Call call, @Nullable Object arguments) {
+        if (by instanceof PartitionBy.OfOrigin) {
+            return call.origin();
+        }
+        if (by instanceof PartitionBy.OfPriority) {
+            return call.priority().name();
+        }
+        Object argument = Arguments.at(arguments, ((PartitionBy.OfArgument) by).index());
+        if (argument instanceof Enum<?> constant) {
+            return constant.name();
+        }
+        boolean plain = argument instanceof String || argument instanceof Long || argument instanceof Integer;
+        return plain ? argument : null; // what can change meanwhile could not be found again when the call ends
+    }
+}
