@@ -23,11 +23,24 @@ public sealed interface PartitionBy {
     }
 
     /**
-     * An argument of the call: a string, a whole number or an enum constant. Any other belongs to no share.
+     * An argument of the call by its position: a string, a whole number, an enum constant, or a
+     * {@link io.headgate.guard.KeyedArgument} with such a key. Any other belongs to no share.
      *
      * @param index which, from 0; from the end when negative
      */
     record OfArgument(int index) implements PartitionBy {
+        @Override
+        public String expected() {
+            return "the text of an argument";
+        }
+    }
+
+    /**
+     * An argument of the call by its name; otherwise as {@link OfArgument}.
+     *
+     * @param name which
+     */
+    record OfNamedArgument(String name) implements PartitionBy {
         @Override
         public String expected() {
             return "the text of an argument";

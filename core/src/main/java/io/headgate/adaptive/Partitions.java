@@ -59,6 +59,11 @@ public record Partitions(PartitionBy by, Map<String, Integer> percentages) {
         return new Partitions(new PartitionBy.OfArgument(index), percentages);
     }
 
+    /** Shares by the argument of that name. */
+    public static Partitions byArgument(String name, Map<String, Integer> percentages) {
+        return new Partitions(new PartitionBy.OfNamedArgument(name), percentages);
+    }
+
     boolean isEmpty() {
         return percentages.isEmpty();
     }

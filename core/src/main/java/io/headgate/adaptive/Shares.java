@@ -2,6 +2,7 @@ package io.headgate.adaptive;
 
 import io.headgate.guard.Arguments;
 import io.headgate.guard.Call;
+import io.headgate.guard.KeyedArgument;
 import io.headgate.limiter.concurrency.AdaptiveConcurrencyLimiter;
 import io.headgate.limiter.concurrency.PartitionedConcurrencyLimiter;
 import io.headgate.limiter.concurrency.Share;
@@ -26,9 +27,7 @@ final class Shares {
         others = limiter.share(OTHERS);
         for (String name : names) {
             byKey.put(name, limiter.share(name));
-            if (by instanceof PartitionBy.OfArgument) {
-                addNumber(name);
-            }
+            addNumber(name);
         }
     }
 
@@ -70,11 +69,17 @@ final class Shares {
         if (by instanceof PartitionBy.OfPriority) {
             return call.priority().name();
         }
-        Object argument = Arguments.at(arguments, ((PartitionBy.OfArgument) by).index());
-        if (argument instanceof Enum<?> constant) {
+        Object argument = by instanceof PartitionBy.OfNamedArgument named
+                ? Arguments.named(arguments, named.name())
+                : Arguments.at(arguments, ((PartitionBy.OfArgument) by).index());
+        return plain(argument instanceof KeyedArgument keyed ? keyed.headgateKey() : argument);
+    }
+
+    /** What can change meanwhile could not be found again when the call ends, and belongs to no share. */
+    private static @Nullable Object plain(@Nullable Object value) {
+        if (value instanceof Enum<?> constant) {
             return constant.name();
         }
-        boolean plain = argument instanceof String || argument instanceof Long || argument instanceof Integer;
-        return plain ? argument : null; // what can change meanwhile could not be found again when the call ends
+        return value instanceof String || value instanceof Long || value instanceof Integer ? value : null;
     }
 }

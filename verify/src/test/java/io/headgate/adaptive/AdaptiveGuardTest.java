@@ -8,6 +8,7 @@ import io.headgate.guard.Arguments;
 import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
+import io.headgate.guard.KeyedArgument;
 import io.headgate.guard.Priority;
 import io.headgate.guard.Stage;
 import io.headgate.limiter.Algorithm;
@@ -269,6 +270,22 @@ class AdaptiveGuardTest {
             guard.finished(NORMAL, argument, 0, 1, null, null);
         }
         assertThat(((AdaptiveGuard) guard).limiter().inFlight()).isZero();
+    }
+
+    @Test
+    void sharesByANamedArgumentAndByTheKeyOfAnArgument() {
+        Guard guard = guard(
+                AdaptiveRule.of("orders", TEN).withPartitions(Partitions.byArgument("tenant", Map.of("gold", 10))));
+        KeyedArgument customer = () -> "gold";
+
+        assertThat(List.of(
+                        Arguments.of(1, "gold").withNames("amount", "tenant"),
+                        Arguments.of(customer).withNames("tenant")))
+                .allMatch(
+                        argument -> guard.explain(NORMAL, argument, 0).reason().endsWith("which has 1"));
+        assertThat(List.of("gold", Arguments.of("gold"), Arguments.of("gold").withNames("other")))
+                .allMatch(
+                        argument -> guard.explain(NORMAL, argument, 0).reason().endsWith("which has 9"));
     }
 
     @Test
