@@ -9,6 +9,9 @@ import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.concurrency.ConcurrencyLimiter;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * System rules: the state of the whole process. One for each Headgate: its guards share what is read from the machine once
@@ -16,16 +19,34 @@ import java.time.Duration;
  */
 public final class SystemKind implements RuleKind<SystemRule> {
 
-    private final Sampler sampler;
+    private final Supplier<Signals> signals;
+    private final long everyNanos;
+    private final AtomicReference<@Nullable Sampler> sampler = new AtomicReference<>();
 
     /** Reads the numbers of this process, once a second. */
     public SystemKind() {
-        this(Signals.ofMachine(), Duration.ofSeconds(1));
+        this(Signals::ofMachine, Duration.ofSeconds(1));
     }
 
     /** Reads {@code signals} once in {@code every}, when calls come. */
     public SystemKind(Signals signals, Duration every) {
-        sampler = new Sampler(requireNonNull(signals, "signals"), Checks.positiveNanos(every, "every"));
+        this(() -> signals, every);
+        requireNonNull(signals, "signals");
+    }
+
+    private SystemKind(Supplier<Signals> signals, Duration every) {
+        this.signals = signals;
+        everyNanos = Checks.positiveNanos(every, "every");
+    }
+
+    /** Made with the first guard: without system rules nothing of the machine is touched. */
+    private Sampler sampler() {
+        Sampler present = sampler.get();
+        if (present == null) {
+            sampler.compareAndSet(null, new Sampler(signals.get(), everyNanos));
+            present = requireNonNull(sampler.get());
+        }
+        return present;
     }
 
     @Override
@@ -47,7 +68,7 @@ public final class SystemKind implements RuleKind<SystemRule> {
     public Guard guard(SystemRule rule, Site site) {
         SystemCheck check = rule.check();
         if (check instanceof SystemCheck.Shed shed) {
-            return new ShedGuard(rule, new Pressure(rule.id(), shed, sampler, site.events()));
+            return new ShedGuard(rule, new Pressure(rule.id(), shed, sampler(), site.events()));
         }
         if (check instanceof SystemCheck.Concurrency most) {
             return new ConcurrencyGuard(rule, ConcurrencyLimiter.of(most.limit(), 0, site.ticker()));
