@@ -4,6 +4,7 @@ import static io.headgate.limiter.Checks.require;
 import static java.util.Objects.requireNonNull;
 
 import io.headgate.access.AccessKind;
+import io.headgate.adaptive.AdaptiveKind;
 import io.headgate.breaker.BreakerKind;
 import io.headgate.event.Event;
 import io.headgate.flow.FlowKind;
@@ -35,7 +36,8 @@ public final class HeadgateBuilder {
             new HotParameterBreakerKind(),
             new SystemKind(),
             new AccessKind(),
-            new QuotaKind()));
+            new QuotaKind(),
+            new AdaptiveKind()));
     final List<Consumer<? super Event>> listeners = new ArrayList<>();
     Ticker ticker = Ticker.system();
     WallClock wall = WallClock.system();
