@@ -91,17 +91,38 @@ final class QuotaGuard extends Guard {
 
     private void giveBackFirst(int count, String budget, long permits, long takenAt) {
         for (int i = count - 1; i >= 0; i--) {
-            giveBackOne(budgets.get(i), budget, permits, takenAt);
+            giveBackOne(budgets.get(i), budget, permits, permits, takenAt);
         }
     }
 
-    private void giveBackOne(LimiterMap<String> table, String budget, long permits, long takenAt) {
+    private void giveBackOne(LimiterMap<String> table, String budget, long permits, long taken, long takenAt) {
         Algorithm algorithm;
         long back;
         do { // again when the limit was changed meanwhile, and another algorithm has what this one had
             algorithm = table.algorithm(budget, ticker.read());
-            back = algorithm.giveBack(permits, permits, takenAt, 0, ticker);
+            back = algorithm.giveBack(permits, taken, takenAt, 0, ticker);
         } while (back == 0 && !algorithm.limit().equals(table.limit()));
+    }
+
+    @Override
+    public void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {
+        String budget = names.takenFrom(call, takenAt);
+        long more = actual - call.permits();
+        for (int i = 0; budget != null && i < budgets.size(); i++) {
+            if (more > 0) {
+                chargeOne(budgets.get(i), budget, more, now);
+            } else {
+                giveBackOne(budgets.get(i), budget, -more, call.permits(), takenAt);
+            }
+        }
+    }
+
+    private static void chargeOne(LimiterMap<String> table, String budget, long permits, long now) {
+        Algorithm algorithm;
+        do { // again when the limit was changed meanwhile; that it may then be charged twice is the safe side
+            algorithm = table.algorithm(budget, now);
+            algorithm.chargeUpTo(permits, algorithm.latest(now));
+        } while (!algorithm.limit().equals(table.limit()));
     }
 
     /** Names the quota that opens last. */

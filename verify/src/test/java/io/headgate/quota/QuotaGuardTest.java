@@ -115,6 +115,18 @@ class QuotaGuardTest {
     }
 
     @Test
+    void aCallIsChargedWhatItTurnedOutToCost() {
+        Guard guard = guard(quota("orders").perDay(10).and(10, CalendarPeriod.MONTH));
+        long now = stand.ticker.read();
+        assertThat(stand.take(guard, call("a", 4))).isTrue();
+        guard.settle(call("a", 4), null, now, 1, now);
+        assertThat(stand.take(guard, call("a", 2))).isTrue();
+        guard.settle(call("a", 2), null, now, 5, now);
+
+        assertThat(granted(guard, "a", 10)).as("10 less 1 and 5").isEqualTo(4);
+    }
+
+    @Test
     void oneOriginIsCountedAndOthersAreNot() {
         Guard guard = guard(quota("orders").perDay(2).from("a"));
 
