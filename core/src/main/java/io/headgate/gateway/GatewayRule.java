@@ -114,9 +114,10 @@ public record GatewayRule(RuleHead head, @Nullable RequestKey key, ValueLimit li
     }
 
     private TokenBucket bucket(String wanted) {
-        Limit own = limit instanceof ValueLimit.Rate rate ? rate.limit() : null;
-        require(own instanceof TokenBucket, "limit", limit, "permits per interval, for " + wanted);
-        return (TokenBucket) own;
+        if (limit instanceof ValueLimit.Rate rate && rate.limit() instanceof TokenBucket bucket) {
+            return bucket;
+        }
+        throw new IllegalArgumentException("limit: " + limit + " (expected: permits per interval, for " + wanted + ")");
     }
 
     /** The same rule with another limit. */
