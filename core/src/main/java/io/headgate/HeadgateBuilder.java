@@ -8,6 +8,7 @@ import io.headgate.adaptive.AdaptiveKind;
 import io.headgate.breaker.BreakerKind;
 import io.headgate.event.Event;
 import io.headgate.flow.FlowKind;
+import io.headgate.gateway.GatewayKind;
 import io.headgate.guard.GuardOrder;
 import io.headgate.guard.RuleKind;
 import io.headgate.hotparameter.HotParameterBreakerKind;
@@ -37,6 +38,7 @@ public final class HeadgateBuilder {
             new SystemKind(),
             new AccessKind(),
             new QuotaKind(),
+            new GatewayKind(),
             new AdaptiveKind()));
     final List<Consumer<? super Event>> listeners = new ArrayList<>();
     Ticker ticker = Ticker.system();

@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class GatewayInEngineTest {
 
-    private final HeadgateBuilder builder =
-            Headgate.builder().ticker(new FakeTicker()).kind(new GatewayKind());
+    private final HeadgateBuilder builder = Headgate.builder().ticker(new FakeTicker());
 
     private static int granted(Resource resource, Request request, int calls) {
         int granted = 0;

@@ -22,12 +22,7 @@ class QuotaInEngineTest {
     private final FakeWallClock wall = new FakeWallClock(Instant.parse("2026-01-01T00:00:00Z"), ticker);
 
     private Headgate headgate(QuotaRule... rules) {
-        return Headgate.builder()
-                .ticker(ticker)
-                .wallClock(wall)
-                .kind(new QuotaKind())
-                .rules(rules)
-                .build();
+        return Headgate.builder().ticker(ticker).wallClock(wall).rules(rules).build();
     }
 
     @Test
