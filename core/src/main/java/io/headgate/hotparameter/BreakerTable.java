@@ -2,7 +2,6 @@ package io.headgate.hotparameter;
 
 import io.headgate.breaker.Breaker;
 import io.headgate.breaker.BreakerListener;
-import io.headgate.breaker.BreakerState;
 import io.headgate.breaker.BreakerTerms;
 import io.headgate.guard.Site;
 import java.time.Instant;
@@ -61,11 +60,6 @@ final class BreakerTable {
     Breaker breakerOf(Object key) {
         Breaker own = keys.get(key);
         return own == null ? untroubled : own;
-    }
-
-    boolean refuses(Object key) {
-        BreakerState state = breakerOf(key).state();
-        return state != BreakerState.CLOSED;
     }
 
     /** Tells how a call for {@code key} went. */

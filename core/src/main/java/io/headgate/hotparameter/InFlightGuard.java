@@ -1,6 +1,5 @@
 package io.headgate.hotparameter;
 
-import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Stage;
 import io.headgate.limiter.Algorithm;
@@ -52,34 +51,29 @@ final class InFlightGuard extends ValueGuard {
     }
 
     @Override
-    public void finished(
-            Call call,
-            @Nullable Object arguments,
+    void finishedOne(
+            @Nullable Object key,
+            long permits,
             long startedAt,
             long now,
             @Nullable Object result,
             @Nullable Throwable error) {
-        Object key = singleKey(arguments);
         if (key != null) {
-            table.leave(key, call.permits());
-        } else {
-            forEachKey(arguments, each -> table.leave(each, call.permits()));
+            table.leave(key, permits);
         }
     }
 
     @Override
-    public void overrun(Call call, @Nullable Object arguments, long now) {
-        forEachKey(arguments, key -> table.enter(key, call.permits(), Long.MAX_VALUE));
+    void overrunOne(Object key, long permits) {
+        table.enter(key, permits, Long.MAX_VALUE);
     }
 
     @Override
-    @Nullable
     Explanation explainOne(Object key, long permits, long now) {
         long inFlight = table.inFlight(key);
         long most = most(key);
-        return inFlight + permits <= most
-                ? null
-                : new Explanation("permits in flight for " + Values.text(key), inFlight, most, Algorithm.NEVER);
+        long retryAfter = inFlight + permits > most ? Algorithm.NEVER : 0;
+        return new Explanation("permits in flight for " + Values.text(key), inFlight, most, retryAfter);
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.headgate.hotparameter;
 
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Stage;
-import org.jspecify.annotations.Nullable;
+import io.headgate.limiter.Algorithm;
 
 /** So many calls per period for each value. */
 final class RateGuard extends ValueGuard {
@@ -47,15 +47,12 @@ final class RateGuard extends ValueGuard {
     }
 
     @Override
-    @Nullable
     Explanation explainOne(Object key, long permits, long now) {
         ValueLimit.Rate rate = (ValueLimit.Rate) rule.limitOf(key);
         long wait = table.waitNanos(key, permits, now);
-        if (wait <= rate.maxWaitNanos()) {
-            return null;
-        }
+        long retryAfter = wait == Algorithm.NEVER ? wait : Math.max(0, wait - rate.maxWaitNanos());
         String reason = "permits per " + rate.limit().period() + " for " + Values.text(key);
-        return new Explanation(reason, table.inUse(key, now), rate.limit().capacity(), wait);
+        return new Explanation(reason, table.inUse(key, now), rate.limit().capacity(), retryAfter);
     }
 
     @Override

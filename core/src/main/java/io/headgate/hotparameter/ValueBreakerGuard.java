@@ -1,7 +1,6 @@
 package io.headgate.hotparameter;
 
 import io.headgate.breaker.Breaker;
-import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Stage;
 import java.util.concurrent.atomic.AtomicLong;
@@ -63,27 +62,20 @@ final class ValueBreakerGuard extends ValueGuard {
     }
 
     @Override
-    public void finished(
-            Call call,
-            @Nullable Object arguments,
+    void finishedOne(
+            @Nullable Object key,
+            long permits,
             long startedAt,
             long now,
             @Nullable Object result,
             @Nullable Throwable error) {
-        Object key = singleKey(arguments);
         if (key != null) {
             table.finished(key, startedAt, now, result, error);
-        } else {
-            forEachKey(arguments, each -> table.finished(each, startedAt, now, result, error));
         }
     }
 
     @Override
-    @Nullable
     Explanation explainOne(Object key, long permits, long now) {
-        if (!table.refuses(key)) {
-            return null;
-        }
         Explanation why = table.breakerOf(key).explain(now);
         String reason = why.reason() + " for " + Values.text(key);
         return new Explanation(reason, why.reached(), why.limit(), why.retryAfterNanos());

@@ -4,6 +4,7 @@ import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
 import io.headgate.rule.Rule;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the values in a call's arguments and decides on each: all or nothing. */
@@ -23,8 +24,20 @@ abstract class ValueGuard extends Guard {
     /** As {@link #giveBack}, for one value. */
     abstract void giveBackOne(Object key, long permits, long takenAt, long waitNanos);
 
-    /** As {@link #explain}, for one value; null if that value is not refused. */
-    abstract @Nullable Explanation explainOne(Object key, long permits, long now);
+    /** As {@link #finished}, for one value; null when it names none. */
+    void finishedOne(
+            @Nullable Object key,
+            long permits,
+            long startedAt,
+            long now,
+            @Nullable Object result,
+            @Nullable Throwable error) {}
+
+    /** As {@link #overrun}, for one value. */
+    void overrunOne(Object key, long permits) {}
+
+    /** As {@link #explain}, for one value; to be retried after 0 if it is not that one which is refused. */
+    abstract Explanation explainOne(Object key, long permits, long now);
 
     final ArgumentKey argument() {
         return argument;
@@ -81,50 +94,70 @@ abstract class ValueGuard extends Guard {
         if (value == null) {
             return;
         }
-        if (!Values.several(value)) {
-            Object key = Values.key(value);
-            if (key != null) {
-                giveBackOne(key, call.permits(), takenAt, waitNanos);
-            }
-        } else if (waitNanos
-                == 0) { // else nobody knows which of them waited how long: the permits are lost, the safe side
-            forEach(value, key -> giveBackOne(key, call.permits(), takenAt, 0));
+        if (Values.several(value)) {
+            giveBackEach(Values.keys(value), call.permits(), takenAt, waitNanos);
+            return;
+        }
+        Object key = Values.key(value);
+        if (key != null) {
+            giveBackOne(key, call.permits(), takenAt, waitNanos);
         }
     }
 
-    /** What to do with one key. */
-    interface KeyAction {
-        void accept(Object key);
-    }
-
-    /** For every key that the argument stands for. Off the hot path, or for several values. */
-    final void forEachKey(@Nullable Object arguments, KeyAction action) {
-        Object value = argument.in(arguments);
-        if (value != null) {
-            forEach(value, action);
-        }
-    }
-
-    private static void forEach(Object value, KeyAction action) {
-        @Nullable
-        Object[] keys = Values.several(value) ? Values.keys(value) : new @Nullable Object[] {Values.key(value)};
+    private void giveBackEach(@Nullable Object[] keys, long permits, long takenAt, long waitNanos) {
         for (Object key : keys) {
-            if (key != null) {
-                action.accept(key);
+            if (key != null && waitNanos == 0) { // else which of them waited how long? Lost: the safe side
+                giveBackOne(key, permits, takenAt, waitNanos);
             }
         }
     }
 
-    /** The single key of a call; null when there is none, or several. */
-    final @Nullable Object singleKey(@Nullable Object arguments) {
+    @Override
+    public final void finished(
+            Call call,
+            @Nullable Object arguments,
+            long startedAt,
+            long now,
+            @Nullable Object result,
+            @Nullable Throwable error) {
         Object value = argument.in(arguments);
-        return value == null || Values.several(value) ? null : Values.key(value);
+        if (value != null && Values.several(value)) {
+            for (Object key : Values.keys(value)) {
+                finishedOne(key, call.permits(), startedAt, now, result, error);
+            }
+        } else if (value != null) {
+            finishedOne(Values.key(value), call.permits(), startedAt, now, result, error);
+        }
+    }
+
+    @Override
+    public final void overrun(Call call, @Nullable Object arguments, long now) {
+        for (Object key : keys(arguments)) {
+            if (key != null) {
+                overrunOne(key, call.permits());
+            }
+        }
+    }
+
+    /** All keys of a call; null where there is none. Allocates. */
+    private @Nullable Object[] keys(@Nullable Object arguments) {
+        Object value = argument.in(arguments);
+        if (value != null && Values.several(value)) {
+            return Values.keys(value);
+        }
+        return Values.keys(value == null ? List.of() : List.of(value));
     }
 
     @Override
     public final Explanation explain(Call call, @Nullable Object arguments, long now) {
-        Explanation[] found = {null};
-        forEachKey(arguments, key -> found[0] = found[0] != null ? found[0] : explainOne(key, call.permits(), now));
-        return found[0] != null ? found[0] : Explanation.of("hot parameter");
+        Explanation first = null;
+        for (Object key : keys(arguments)) {
+            Explanation why = key == null ? null : explainOne(key, call.permits(), now);
+            if (why != null && why.retryAfterNanos() > 0) {
+                return why;
+            }
+            first = first == null ? why : first;
+        }
+        return first == null ? Explanation.of("no value of " + argument) : first;
     }
 }
