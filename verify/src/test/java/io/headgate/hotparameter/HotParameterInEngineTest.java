@@ -25,8 +25,6 @@ class HotParameterInEngineTest {
 
     private Headgate headgate(Rule... rules) {
         return Headgate.builder()
-                .kind(new HotParameterKind())
-                .kind(new HotParameterBreakerKind())
                 .ticker(ticker)
                 .rules(rules)
                 .build();
