@@ -50,4 +50,17 @@ public record Arrival(
     Arrival withOutcome(long newResponse, boolean newFails) {
         return new Arrival(at, resource, entrance, origin, permits, priority, arguments, newResponse, newFails);
     }
+
+    /** Only what is not plain. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("%6d ms %s".formatted(at, resource));
+        text.append(entrance.isEmpty() ? "" : " through " + entrance);
+        text.append(origin.isEmpty() ? "" : " from " + origin);
+        text.append(permits == 1 ? "" : " ×" + permits);
+        text.append(priority ? " with priority" : "");
+        text.append(arguments.isEmpty() ? "" : " " + arguments);
+        text.append(response == 0 ? "" : " for " + response + " ms");
+        return text.append(fails ? " fails" : "").toString();
+    }
 }

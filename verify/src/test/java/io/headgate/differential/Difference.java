@@ -11,6 +11,8 @@ import java.util.List;
  */
 record Difference(Trace trace, int call, List<Verdict> sentinel, List<Verdict> ours) {
 
+    private static final int LINES = 25;
+
     Arrival arrival() {
         return trace.arrivals().get(call);
     }
@@ -35,13 +37,14 @@ record Difference(Trace trace, int call, List<Verdict> sentinel, List<Verdict> o
         return our().admitted() && theirs().admitted();
     }
 
-    /** The trace as a timeline up to this call, at most the last forty lines. */
+    /** The trace as a timeline up to this call, at most the last lines of it. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("%s, seed %d, start %d, %s%n"
                 .formatted(trace.family(), trace.seed(), trace.startMillis(), trace.rules()));
-        for (int i = Math.max(0, call - 40); i <= call; i++) {
-            text.append("  %s: Sentinel %s, we %s%n".formatted(trace.arrivals().get(i), sentinel.get(i), ours.get(i)));
+        for (int i = Math.max(0, call - LINES); i <= call; i++) {
+            text.append(
+                    "  %s | Sentinel %s | we %s%n".formatted(trace.arrivals().get(i), sentinel.get(i), ours.get(i)));
         }
         return text.toString();
     }

@@ -36,6 +36,11 @@ final class Draw {
         return SOME_TIME + (chance(0.3) ? oneOf(0, 499, 500, 999) : number(0, 999));
     }
 
+    /** A start on a whole second. */
+    long wholeSecond() {
+        return SOME_TIME + 1000L * number(0, 59);
+    }
+
     /**
      * Calls that come in bursts, now and then after a pause, some of them right at, before or after an edge of half a second.
      *

@@ -1,16 +1,13 @@
 package io.headgate.differential;
 
+import java.util.Optional;
+
 /**
- * A way in which we differ from Sentinel on purpose. The page {@code docs/decisions/0011-where-we-differ-from-sentinel.md} has a
- * line for each, under its name.
+ * A way in which we differ from Sentinel on purpose, or a few that belong together. The page
+ * {@code docs/decisions/0011-where-we-differ-from-sentinel.md} has a line for each name.
  */
 interface KnownDifference {
 
-    /** A few words, as in the page. */
-    default String name() {
-        return getClass().getSimpleName();
-    }
-
-    /** Whether the trace so far shows that this is what happened, and nothing else. */
-    boolean explains(Difference difference);
+    /** The name of what happened, if the trace so far shows that it was this and nothing else. */
+    Optional<String> explanationOf(Difference difference);
 }

@@ -1,7 +1,7 @@
 package io.headgate.differential;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Feeds one trace to two engines in step and compares every verdict.
@@ -14,9 +14,9 @@ final class Replay {
 
     private final Engine sentinel;
     private final Engine ours;
-    private final List<? extends KnownDifference> known;
+    private final List<KnownDifference> known;
 
-    Replay(Engine sentinel, Engine ours, List<? extends KnownDifference> known) {
+    Replay(Engine sentinel, Engine ours, List<KnownDifference> known) {
         this.sentinel = sentinel;
         this.ours = ours;
         this.known = known;
@@ -42,17 +42,10 @@ final class Replay {
     }
 
     private boolean goesOn(Difference difference, Tally tally) {
-        List<String> names = new ArrayList<>();
-        for (KnownDifference one : known) {
-            if (one.explains(difference)) {
-                names.add(one.name());
-            }
-        }
-        if (names.isEmpty()) {
-            tally.unexplained(difference.toString());
-            return false;
-        }
-        tally.explained(names.get(0));
-        return difference.bothAdmit();
+        Optional<String> name = known.stream()
+                .flatMap(one -> one.explanationOf(difference).stream())
+                .findFirst();
+        name.ifPresentOrElse(tally::explained, () -> tally.unexplained(difference.toString()));
+        return name.isPresent() && difference.bothAdmit();
     }
 }

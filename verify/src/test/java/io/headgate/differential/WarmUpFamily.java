@@ -4,7 +4,11 @@ import io.headgate.differential.CommonRule.Excess;
 import io.headgate.differential.CommonRule.Flow;
 import java.util.List;
 
-/** Warm-up that refuses, or that queues. */
+/**
+ * Warm-up that refuses, or that queues. Traces begin on a whole second, as our seconds are counted from the start and
+ * Sentinel's are the clock's. In half of them calls come only in the first half of each second: there Sentinel's last two
+ * half seconds hold what our second holds, and everything else about the two can be compared at length.
+ */
 final class WarmUpFamily implements Family {
 
     private final Excess excess;
@@ -25,9 +29,13 @@ final class WarmUpFamily implements Family {
         CommonRule rule =
                 Flow.perSecond("A", count).withExcess(excess, draw.oneOf(1, 2, 3, 5, 10), draw.oneOf(100, 500, 2000));
         int heaviest = draw.oneOf(1, 1, 1, 2);
-        long start = draw.startMillis();
+        long start = draw.wholeSecond();
+        boolean halfOfEachSecond = draw.chance(0.5);
         List<Arrival> arrivals = draw.arrivals(
                 400, Math.max(1, 900 / count), start, at -> Arrival.of(at, "A").withPermits(draw.number(1, heaviest)));
+        if (halfOfEachSecond) {
+            arrivals.removeIf(arrival -> arrival.at() % 1000 >= 500);
+        }
         return new Trace(name(), seed, start, List.of(rule), arrivals);
     }
 }
