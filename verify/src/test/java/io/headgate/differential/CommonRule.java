@@ -117,6 +117,10 @@ public sealed interface CommonRule {
             int openSeconds)
             implements CommonRule {
 
+        Breaker withMinimumCalls(int newMinimum) {
+            return new Breaker(resource, failure, threshold, slowMillis, windowMillis, newMinimum, openSeconds);
+        }
+
         @Override
         public boolean waits() {
             return false;
@@ -140,6 +144,11 @@ public sealed interface CommonRule {
             int maxWaitMillis,
             Map<String, Integer> items)
             implements CommonRule {
+
+        HotParameter withCount(long newCount) {
+            return new HotParameter(
+                    resource, measure, index, newCount, burst, periodSeconds, excess, maxWaitMillis, items);
+        }
 
         @Override
         public boolean waits() {

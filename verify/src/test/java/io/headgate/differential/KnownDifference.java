@@ -1,6 +1,6 @@
 package io.headgate.differential;
 
-import java.util.Optional;
+import java.util.List;
 
 /**
  * A way in which we differ from Sentinel on purpose, or a few that belong together. The page
@@ -8,6 +8,6 @@ import java.util.Optional;
  */
 interface KnownDifference {
 
-    /** The name of what happened, if the trace so far shows that it was this and nothing else. */
-    Optional<String> explanationOf(Difference difference);
+    /** The names of what happened, if the trace so far shows that it was this and nothing else; otherwise none. */
+    List<String> explanationOf(Difference difference);
 }

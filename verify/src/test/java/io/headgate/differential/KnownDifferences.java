@@ -8,6 +8,6 @@ final class KnownDifferences {
     private KnownDifferences() {}
 
     static List<KnownDifference> all() {
-        return List.of(new LargestQueuedCall(), new WarmUpDifference());
+        return List.of(new LargestQueuedCall(), WarmUpModel.difference());
     }
 }

@@ -1,7 +1,6 @@
 package io.headgate.differential;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Feeds one trace to two engines in step and compares every verdict.
@@ -42,10 +41,15 @@ final class Replay {
     }
 
     private boolean goesOn(Difference difference, Tally tally) {
-        Optional<String> name = known.stream()
-                .flatMap(one -> one.explanationOf(difference).stream())
-                .findFirst();
-        name.ifPresentOrElse(tally::explained, () -> tally.unexplained(difference.toString()));
-        return name.isPresent() && difference.bothAdmit();
+        List<String> names = known.stream()
+                .map(one -> one.explanationOf(difference))
+                .filter(some -> !some.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+        if (names.isEmpty()) {
+            tally.unexplained(difference.toString());
+        }
+        names.forEach(tally::explained);
+        return !names.isEmpty() && difference.bothAdmit();
     }
 }

@@ -3,28 +3,23 @@ package io.headgate.differential;
 import io.headgate.differential.CommonRule.Excess;
 import io.headgate.differential.CommonRule.Flow;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * Sentinel's two warm-up controllers in a few lines, each of the points in which we differ from them a switch. Fed with the
- * calls and the verdicts so far, it tells the next verdict: without switches that of Sentinel, with all of them ours. What
- * a difference is due to is the switch that turns the one into the other. Time is milliseconds since the start of the trace,
- * which is a whole second.
+ * Sentinel's two warm-up controllers, each of the points in which we differ from them a switch. Time is milliseconds since the
+ * start of the trace, which is a whole second.
  */
-final class WarmUpModel {
+final class WarmUpModel extends Model {
 
     /** Where we differ. */
-    enum Change {
+    enum Change implements Model.Change {
         /** Sentinel compares the last two half seconds with what the second may admit. We compare the second. */
         WHOLE_SECONDS("warm-up: whole seconds"),
         /** A cold rate below one per second refuses everything, for ever, in Sentinel. Ours is at least one. */
         AT_LEAST_ONE("warm-up: cold rate below one"),
         /** No tokens above the warning line: Sentinel divides by zero, and refuses everything or lets it all pass. */
         NO_SLOPE("warm-up: no slope"),
-        /** A warning line at zero is never left again in Sentinel, so that it never gets cold. */
-        LINE_AT_ZERO("warm-up: warning line at zero"),
         /** Calls that were refused tell Sentinel to count the second before. For us they never came. */
         REFUSED_UNSEEN("warm-up: refused calls leave no trace"),
         /** Sentinel rounds the price to whole milliseconds. */
@@ -40,7 +35,8 @@ final class WarmUpModel {
             this.title = title;
         }
 
-        String title() {
+        @Override
+        public String title() {
             return title;
         }
     }
@@ -65,57 +61,54 @@ final class WarmUpModel {
         this.warning = perPeriod / (COLD - 1);
         this.max = warning + 2 * perPeriod / (1 + COLD);
         this.slope = (COLD - 1.0) / rule.count() / (max - warning);
-        this.stored = warning == 0 && !has(Change.LINE_AT_ZERO) ? 0 : max; // begins cold
+        this.stored = max; // begins cold
     }
 
     private boolean has(Change change) {
         return changes.contains(change);
     }
 
-    /** The verdict on {@code call}, all before it having been answered by {@code verdicts}. */
-    static Verdict predict(Trace trace, int call, List<Verdict> verdicts, Set<Change> changes) {
-        WarmUpModel model = new WarmUpModel((Flow) trace.rules().get(0), changes);
-        for (int i = 0; i < call; i++) {
-            model.seen(trace.arrivals().get(i), verdicts.get(i));
-        }
-        return model.answer(trace.arrivals().get(call));
+    static KnownDifference difference() {
+        return new ModelledDifference<>(
+                Change.class,
+                trace -> trace.rules().get(0) instanceof Flow rule
+                        && (rule.excess() == Excess.WARM_UP || rule.excess() == Excess.WARM_UP_AND_QUEUE),
+                (trace, changes) -> new WarmUpModel((Flow) trace.rules().get(0), changes));
     }
 
-    private void seen(Arrival arrival, Verdict verdict) {
+    @Override
+    Verdict answer(Arrival arrival) {
         long now = arrival.at();
-        if (has(Change.REFUSED_UNSEEN) && !verdict.admitted()) {
-            return;
+        long tokens = tokens(now);
+        Verdict verdict = rule.excess() == Excess.WARM_UP ? atOnce(arrival, tokens) : withWait(arrival, tokens);
+        if (verdict.admitted() || !has(Change.REFUSED_UNSEEN)) {
+            stored = tokens;
+            filledAt = now - now % 1000;
         }
-        double price = price(tokens(now));
-        fill(now);
         if (verdict.admitted()) {
-            latest = verdict.waitNanos() == 0 ? now : latest + cost(arrival, price);
-            long begins = has(Change.COUNTED_WHEN_ADMITTED) ? now : now + verdict.waitNanos() / 1_000_000;
-            bySecond.merge(begins / 1000, (long) arrival.permits(), Long::sum);
-            byHalf.merge(begins / 500, (long) arrival.permits(), Long::sum);
+            latest = verdict.waitNanos() == 0 ? now : latest + cost(arrival, price(tokens));
+            long counted = has(Change.COUNTED_WHEN_ADMITTED) ? now : now + verdict.waitNanos() / 1_000_000;
+            bySecond.merge(counted / 1000, (long) arrival.permits(), Long::sum);
+            byHalf.merge(counted / 500, (long) arrival.permits(), Long::sum);
         }
+        return verdict;
     }
 
-    private Verdict answer(Arrival arrival) {
-        return rule.excess() == Excess.WARM_UP ? answerAtOnce(arrival) : answerWithWait(arrival);
-    }
-
-    private Verdict answerAtOnce(Arrival arrival) {
-        long now = arrival.at();
-        double allowed = Math.nextUp(1.0 / price(tokens(now)));
+    private Verdict atOnce(Arrival arrival, long tokens) {
+        double allowed = Math.nextUp(1.0 / price(tokens));
         double atLeast = has(Change.AT_LEAST_ONE) ? Math.max(1, allowed) : allowed;
+        long half = arrival.at() / 500;
         long passed = has(Change.WHOLE_SECONDS)
-                ? bySecond.getOrDefault(now / 1000, 0L)
-                : byHalf.getOrDefault(now / 500, 0L) + byHalf.getOrDefault(now / 500 - 1, 0L);
+                ? bySecond.getOrDefault(arrival.at() / 1000, 0L)
+                : byHalf.getOrDefault(half, 0L) + byHalf.getOrDefault(half - 1, 0L);
         return passed + arrival.permits() <= atLeast ? Verdict.admitted(0) : Verdict.REFUSED;
     }
 
-    private Verdict answerWithWait(Arrival arrival) {
-        long now = arrival.at();
+    private Verdict withWait(Arrival arrival, long tokens) {
         if (has(Change.LARGEST_TAKE) && arrival.permits() > Math.max(1, rule.count() * rule.maxWaitMillis() / 1000)) {
             return Verdict.REFUSED;
         }
-        double wait = Math.max(0, latest + cost(arrival, price(tokens(now))) - now);
+        double wait = Math.max(0, latest + cost(arrival, price(tokens)) - arrival.at());
         return wait > rule.maxWaitMillis() ? Verdict.REFUSED : Verdict.admitted(Math.round(wait * 1_000_000));
     }
 
@@ -138,14 +131,9 @@ final class WarmUpModel {
             return stored;
         }
         long passed = bySecond.getOrDefault(second / 1000 - 1, 0L);
-        boolean below = stored < warning || (has(Change.LINE_AT_ZERO) && warning == 0 && stored == 0);
+        boolean below = stored < warning;
         boolean idle = stored > warning && passed < rule.count() / COLD;
         long filled = below || idle ? stored + (second - filledAt) * rule.count() / 1000 : stored;
         return Math.max(0, Math.min(filled, max) - passed);
-    }
-
-    private void fill(long now) {
-        stored = tokens(now);
-        filledAt = Math.max(filledAt, now - now % 1000);
     }
 }
