@@ -99,6 +99,17 @@ public sealed interface CommonRule {
         public boolean waits() {
             return excess == Excess.QUEUE || excess == Excess.WARM_UP_AND_QUEUE;
         }
+
+        /** Only what is not plain. */
+        @Override
+        public String toString() {
+            StringBuilder text = new StringBuilder("%s: %d %s".formatted(resource, count, measure));
+            text.append(origin.equals("default") ? "" : " from " + origin);
+            text.append(relation == Relation.DIRECT ? "" : " " + relation + " " + reference);
+            text.append(excess == Excess.REFUSE ? "" : " " + excess + " " + maxWaitMillis + " ms");
+            return text.append(excess.name().startsWith("WARM") ? " " + warmUpSeconds + " s" : "")
+                    .toString();
+        }
     }
 
     /**

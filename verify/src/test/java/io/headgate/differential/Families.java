@@ -11,10 +11,9 @@ final class Families {
     static List<Family> all() {
         return List.of(
                 new FlowFamily(),
+                new PriorityFamily(),
                 new QueueFamily(),
                 new WarmUpFamily(Excess.WARM_UP),
-                new WarmUpFamily(Excess.WARM_UP_AND_QUEUE),
-                new BreakerFamily(),
-                new HotParameterFamily());
+                new WarmUpFamily(Excess.WARM_UP_AND_QUEUE));
     }
 }

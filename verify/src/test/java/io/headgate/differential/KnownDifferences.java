@@ -8,6 +8,7 @@ final class KnownDifferences {
     private KnownDifferences() {}
 
     static List<KnownDifference> all() {
-        return List.of(new LargestQueuedCall(), WarmUpModel.difference());
+        return List.of(
+                new LargestQueuedCall(), FlowModel.difference(), PriorityModel.difference(), WarmUpModel.difference());
     }
 }

@@ -22,6 +22,7 @@ final class Replay {
     }
 
     void run(Trace trace, Tally tally) {
+        tally.trace();
         Side theirs = new Side(sentinel, trace);
         Side our = new Side(ours, trace);
         try {

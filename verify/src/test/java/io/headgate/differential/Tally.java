@@ -54,12 +54,12 @@ final class Tally {
         return admitted + waited + refused;
     }
 
-    long refused() {
-        return refused;
+    long admitted() {
+        return admitted + waited;
     }
 
-    long waited() {
-        return waited;
+    long refused() {
+        return refused;
     }
 
     /** A line for the family and one for each known difference that was met. */

@@ -42,6 +42,7 @@ final class WarmUpModel extends Model {
     }
 
     private static final int COLD = 3;
+    private static final double ROUNDING = 1e-6; // of milliseconds in floating point
 
     private final Flow rule;
     private final Set<Change> changes;
@@ -109,7 +110,9 @@ final class WarmUpModel extends Model {
             return Verdict.REFUSED;
         }
         double wait = Math.max(0, latest + cost(arrival, price(tokens)) - arrival.at());
-        return wait > rule.maxWaitMillis() ? Verdict.REFUSED : Verdict.admitted(Math.round(wait * 1_000_000));
+        return wait > rule.maxWaitMillis() + ROUNDING
+                ? Verdict.REFUSED
+                : Verdict.admitted(Math.round(wait * 1_000_000));
     }
 
     private double cost(Arrival arrival, double price) {
