@@ -22,12 +22,12 @@ final class BreakerFamily implements Family {
                 "A",
                 failure,
                 threshold,
-                draw.oneOf(0, 20, 50, 100),
+                draw.oneOf(1, 20, 50, 100),
                 draw.oneOf(200, 500, 1000, 3000),
                 draw.oneOf(1, 2, 5, 10),
                 draw.oneOf(1, 2));
         double bad = draw.oneOf(0.1, 0.4, 0.8, 1.0);
-        int longest = draw.oneOf(30, 150, 800);
+        int longest = draw.oneOf(30, 150, 800, 3000);
         long start = draw.startMillis();
         List<Arrival> arrivals = draw.arrivals(
                 250,

@@ -14,6 +14,8 @@ final class Families {
                 new PriorityFamily(),
                 new QueueFamily(),
                 new WarmUpFamily(Excess.WARM_UP),
-                new WarmUpFamily(Excess.WARM_UP_AND_QUEUE));
+                new WarmUpFamily(Excess.WARM_UP_AND_QUEUE),
+                new BreakerFamily(),
+                new HotParameterFamily());
     }
 }

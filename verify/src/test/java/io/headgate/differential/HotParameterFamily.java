@@ -29,6 +29,7 @@ final class HotParameterFamily implements Family {
                 queue ? Excess.QUEUE : Excess.REFUSE,
                 queue ? draw.oneOf(0, 100, 500, 2000) : 0,
                 draw.chance(0.5) ? Map.of() : Map.of("gold", draw.oneOf(0, 1, 7), "iron", 1));
+        boolean lists = !queue && draw.chance(0.3); // in a queue Sentinel would sleep once for each element
         int heaviest = queue ? 1 : draw.oneOf(1, 1, 3);
         long start = draw.startMillis();
         List<Arrival> arrivals = draw.arrivals(
@@ -36,13 +37,18 @@ final class HotParameterFamily implements Family {
                 draw.oneOf(15, 60, 150),
                 start,
                 at -> Arrival.of(at, "A")
-                        .withArguments(List.of(value(draw), value(draw)).subList(0, draw.chance(0.05) ? 1 : 2))
+                        .withArguments(List.of(argument(draw, lists), argument(draw, lists))
+                                .subList(0, draw.chance(0.05) ? 1 : 2))
                         .withPermits(draw.number(1, heaviest))
                         .withOutcome(draw.number(0, 300), false));
         return new Trace(name(), seed, start, List.of(rule), arrivals);
     }
 
-    private static Object value(Draw draw) {
+    private static Object argument(Draw draw, boolean lists) {
+        return lists && draw.chance(0.2) ? List.of(value(draw), value(draw)) : value(draw);
+    }
+
+    private static String value(Draw draw) {
         return draw.oneOf("gold", "gold", "gold", "iron", "lead");
     }
 }

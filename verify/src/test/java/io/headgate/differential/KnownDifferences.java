@@ -9,6 +9,10 @@ final class KnownDifferences {
 
     static List<KnownDifference> all() {
         return List.of(
-                new LargestQueuedCall(), FlowModel.difference(), PriorityModel.difference(), WarmUpModel.difference());
+                new LargestQueuedCall(),
+                FlowModel.difference(),
+                PriorityModel.difference(),
+                WarmUpModel.difference(),
+                HotParameterModel.difference());
     }
 }
