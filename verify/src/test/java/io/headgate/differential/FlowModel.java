@@ -72,7 +72,7 @@ final class FlowModel extends Model {
     }
 
     @Override
-    Verdict answer(Arrival arrival) {
+    Verdict answer(int call, Arrival arrival) {
         long half = (startMillis + arrival.at()) / 500;
         for (Flow rule : rules) {
             if (concerns(rule, arrival)

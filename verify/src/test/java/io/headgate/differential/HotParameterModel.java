@@ -73,7 +73,7 @@ final class HotParameterModel extends Model {
     }
 
     @Override
-    Verdict answer(Arrival arrival) {
+    Verdict answer(int call, Arrival arrival) {
         return rule.measure() == Measure.IN_FLIGHT ? inFlight(arrival) : calls(arrival);
     }
 

@@ -13,6 +13,7 @@ final class KnownDifferences {
                 FlowModel.difference(),
                 PriorityModel.difference(),
                 WarmUpModel.difference(),
+                BreakerModel.difference(),
                 HotParameterModel.difference());
     }
 }

@@ -17,14 +17,14 @@ abstract class Model implements Engine {
     private final Map<Integer, Verdict> verdicts = new HashMap<>();
 
     /** The answer, and whatever it changes. */
-    abstract Verdict answer(Arrival arrival);
+    abstract Verdict answer(int call, Arrival arrival);
 
     @Override
     public void begin(List<CommonRule> rules, boolean priority, long now) {}
 
     @Override
     public final Verdict enter(int call, Arrival arrival, long now) {
-        Verdict verdict = answer(arrival);
+        Verdict verdict = answer(call, arrival);
         verdicts.put(call, verdict);
         return verdict;
     }

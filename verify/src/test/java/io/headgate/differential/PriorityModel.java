@@ -87,7 +87,7 @@ final class PriorityModel extends Model {
     }
 
     @Override
-    Verdict answer(Arrival arrival) {
+    Verdict answer(int call, Arrival arrival) {
         long now = startMillis + arrival.at();
         Map<Flow, Long> slices = new HashMap<>();
         for (Flow rule : concerned(arrival).toList()) {

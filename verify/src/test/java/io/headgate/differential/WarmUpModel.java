@@ -78,7 +78,7 @@ final class WarmUpModel extends Model {
     }
 
     @Override
-    Verdict answer(Arrival arrival) {
+    Verdict answer(int call, Arrival arrival) {
         long now = arrival.at();
         long tokens = tokens(now);
         Verdict verdict = rule.excess() == Excess.WARM_UP ? atOnce(arrival, tokens) : withWait(arrival, tokens);
