@@ -53,7 +53,7 @@ final class BreakerModel extends Model {
     }
 
     static KnownDifference difference() {
-        return new ModelledDifference<>(
+        return ModelledDifference.exact(
                 Change.class, trace -> trace.rules().get(0) instanceof Breaker, BreakerModel::new);
     }
 

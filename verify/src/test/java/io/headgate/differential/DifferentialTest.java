@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class DifferentialTest {
 
-    private static final int TRACES = Integer.getInteger("headgate.differential.traces", 250);
+    private static final int TRACES = Integer.getInteger("headgate.differential.traces", 200);
     private static final long SEED = Long.getLong("headgate.differential.seed", 1);
 
     static List<Family> families() {

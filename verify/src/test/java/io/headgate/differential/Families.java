@@ -16,6 +16,7 @@ final class Families {
                 new WarmUpFamily(Excess.WARM_UP),
                 new WarmUpFamily(Excess.WARM_UP_AND_QUEUE),
                 new BreakerFamily(),
-                new HotParameterFamily());
+                new HotParameterFamily(),
+                new MixedFamily());
     }
 }

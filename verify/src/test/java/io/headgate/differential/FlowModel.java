@@ -59,7 +59,7 @@ final class FlowModel extends Model {
     }
 
     static KnownDifference difference() {
-        return new ModelledDifference<>(
+        return ModelledDifference.exact(
                 Change.class,
                 trace -> trace.rules().stream()
                                 .allMatch(rule -> rule instanceof Flow flow && flow.excess() == Excess.REFUSE)

@@ -9,8 +9,15 @@ import static io.headgate.differential.PlantedBug.WEIGHT_IGNORED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,6 +26,22 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HarnessTest {
 
     private static final int TRACES = 30;
+    private static final Path PAGE = Path.of("../docs/decisions/0011-where-we-differ-from-sentinel.md");
+
+    /** And the other way round: the page names nothing that is not looked for. */
+    @Test
+    void everyKnownDifferenceIsExplainedInThePage() throws IOException {
+        Set<String> names = KnownDifferences.all().stream()
+                .flatMap(known -> known.names().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        try (Stream<String> lines = Files.lines(PAGE)) {
+            Set<String> explained = lines.filter(line -> line.startsWith("| **"))
+                    .map(line -> line.substring("| **".length(), line.indexOf("**", "| **".length())))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            assertThat(explained).isEqualTo(names);
+        }
+    }
 
     static List<Family> families() {
         return Families.all();
@@ -37,12 +60,13 @@ class HarnessTest {
         return Families.all().stream().flatMap(family -> bugs(family).stream().map(bug -> arguments(family, bug)));
     }
 
-    /** A pace has no edges, so nothing rolls over late. */
+    /** A pace has no edges, and the periods of a value begin with its first call: there nothing can roll over late. */
     private static List<PlantedBug> bugs(Family family) {
         return switch (family.name()) {
             case "flow" -> List.of(LIMIT_PLUS_ONE, MISSED_ROLL_OVER, WEIGHT_IGNORED, ORIGIN_IGNORED);
-            case "pacing" -> List.of(LIMIT_PLUS_ONE, COARSE_CLOCK, WEIGHT_IGNORED);
+            case "pacing", "hot parameter" -> List.of(LIMIT_PLUS_ONE, COARSE_CLOCK, WEIGHT_IGNORED);
             case "breaker" -> List.of(LIMIT_PLUS_ONE, MISSED_ROLL_OVER, OUTCOME_IGNORED);
+            case "flow and breaker" -> List.of(LIMIT_PLUS_ONE, MISSED_ROLL_OVER, ORIGIN_IGNORED, OUTCOME_IGNORED);
             default -> List.of(LIMIT_PLUS_ONE, MISSED_ROLL_OVER, WEIGHT_IGNORED);
         };
     }

@@ -52,7 +52,7 @@ final class HotParameterModel extends Model {
     }
 
     static KnownDifference difference() {
-        return new ModelledDifference<>(
+        return ModelledDifference.rounding(
                 Change.class,
                 trace -> trace.rules().get(0) instanceof HotParameter,
                 (trace, changes) ->

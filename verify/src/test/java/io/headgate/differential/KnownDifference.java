@@ -8,6 +8,9 @@ import java.util.List;
  */
 interface KnownDifference {
 
+    /** All names it may give. */
+    List<String> names();
+
     /** The names of what happened, if the trace so far shows that it was this and nothing else; otherwise none. */
     List<String> explanationOf(Difference difference);
 }

@@ -9,9 +9,9 @@ final class KnownDifferences {
 
     static List<KnownDifference> all() {
         return List.of(
-                new LargestQueuedCall(),
                 FlowModel.difference(),
                 PriorityModel.difference(),
+                QueueModel.difference(),
                 WarmUpModel.difference(),
                 BreakerModel.difference(),
                 HotParameterModel.difference());

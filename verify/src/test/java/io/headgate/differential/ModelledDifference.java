@@ -16,17 +16,36 @@ import java.util.function.Predicate;
  */
 final class ModelledDifference<C extends Enum<C> & Model.Change> implements KnownDifference {
 
-    /** Exact fractions of a nanosecond against floating point. */
     private static final long ROUNDING_NANOS = 1_000;
 
     private final Predicate<Trace> applies;
     private final BiFunction<Trace, Set<C>, Model> model;
     private final List<Set<C>> fewestFirst;
+    private final long tolerance;
 
-    ModelledDifference(Class<C> changes, Predicate<Trace> applies, BiFunction<Trace, Set<C>, Model> model) {
+    private ModelledDifference(
+            Class<C> changes, Predicate<Trace> applies, BiFunction<Trace, Set<C>, Model> model, long tolerance) {
+        this.tolerance = tolerance;
         this.applies = applies;
         this.model = model;
         this.fewestFirst = fewestFirst(changes);
+    }
+
+    /** By a model that counts in whole numbers. */
+    static <C extends Enum<C> & Model.Change> KnownDifference exact(
+            Class<C> changes, Predicate<Trace> applies, BiFunction<Trace, Set<C>, Model> model) {
+        return new ModelledDifference<>(changes, applies, model, 0);
+    }
+
+    /** By a model whose waits are floating point, held to within a microsecond of our exact fractions. */
+    static <C extends Enum<C> & Model.Change> KnownDifference rounding(
+            Class<C> changes, Predicate<Trace> applies, BiFunction<Trace, Set<C>, Model> model) {
+        return new ModelledDifference<>(changes, applies, model, ROUNDING_NANOS);
+    }
+
+    @Override
+    public List<String> names() {
+        return titles(fewestFirst.get(fewestFirst.size() - 1));
     }
 
     @Override
@@ -60,8 +79,8 @@ final class ModelledDifference<C extends Enum<C> & Model.Change> implements Know
         return true;
     }
 
-    private static boolean almostEqual(Verdict one, Verdict other) {
-        return one.admitted() == other.admitted() && Math.abs(one.waitNanos() - other.waitNanos()) < ROUNDING_NANOS;
+    private boolean almostEqual(Verdict one, Verdict other) {
+        return one.admitted() == other.admitted() && Math.abs(one.waitNanos() - other.waitNanos()) <= tolerance;
     }
 
     private static <C extends Enum<C>> List<Set<C>> fewestFirst(Class<C> changes) {

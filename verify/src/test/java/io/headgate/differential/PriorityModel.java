@@ -74,7 +74,7 @@ final class PriorityModel extends Model {
     }
 
     static KnownDifference difference() {
-        return new ModelledDifference<>(Change.class, Trace::hasPriority, PriorityModel::new);
+        return ModelledDifference.exact(Change.class, Trace::hasPriority, PriorityModel::new);
     }
 
     private static long waitMillis(long slice, long now) {

@@ -27,7 +27,7 @@ final class WarmUpModel extends Model {
         /** Sentinel counts a call in the second in which its wait ends. We count it when it is admitted. */
         COUNTED_WHEN_ADMITTED("warm-up and queue: counted when admitted"),
         /** More permits than could ever wait their turn: admitted by Sentinel after an idle spell only. */
-        LARGEST_TAKE("pacing: largest call");
+        LARGEST_CALL("pacing: largest call");
 
         private final String title;
 
@@ -70,7 +70,7 @@ final class WarmUpModel extends Model {
     }
 
     static KnownDifference difference() {
-        return new ModelledDifference<>(
+        return ModelledDifference.rounding(
                 Change.class,
                 trace -> trace.rules().get(0) instanceof Flow rule
                         && (rule.excess() == Excess.WARM_UP || rule.excess() == Excess.WARM_UP_AND_QUEUE),
@@ -106,7 +106,7 @@ final class WarmUpModel extends Model {
     }
 
     private Verdict withWait(Arrival arrival, long tokens) {
-        if (has(Change.LARGEST_TAKE) && arrival.permits() > Math.max(1, rule.count() * rule.maxWaitMillis() / 1000)) {
+        if (has(Change.LARGEST_CALL) && arrival.permits() > Math.max(1, rule.count() * rule.maxWaitMillis() / 1000)) {
             return Verdict.REFUSED;
         }
         double wait = Math.max(0, latest + cost(arrival, price(tokens)) - arrival.at());
