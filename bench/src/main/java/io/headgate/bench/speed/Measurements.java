@@ -3,24 +3,16 @@ package io.headgate.bench.speed;
 import io.headgate.bench.contender.Contender;
 import io.headgate.bench.contender.Route;
 import io.headgate.bench.contender.Side;
-import java.util.ArrayList;
+import io.headgate.bench.measure.Samples;
+import io.headgate.bench.measure.Spread;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** What has been measured in this run, and only that. Not thread-safe. */
 final class Measurements {
 
-    private static final double NANOS_PER_SECOND = 1e9;
-
-    private static final class Samples {
-        private final List<Double> nanos = new ArrayList<>();
-        private final List<Double> bytes = new ArrayList<>();
-    }
-
-    private final Map<Cell, Samples> samples = new LinkedHashMap<>();
+    private final Samples<Cell> samples = new Samples<>();
 
     /**
      * Adds one measured iteration.
@@ -29,31 +21,29 @@ final class Measurements {
      * @param bytesPerCall allocated
      */
     void add(Cell cell, double callsPerSecond, double bytesPerCall) {
-        Samples of = samples.computeIfAbsent(cell, unused -> new Samples());
-        of.nanos.add(NANOS_PER_SECOND / callsPerSecond);
-        of.bytes.add(bytesPerCall);
+        samples.add(cell, callsPerSecond, bytesPerCall);
     }
 
     /** Nanoseconds from one decision to the next, all threads together. */
     Optional<Spread> nanos(Cell cell) {
-        return Optional.ofNullable(samples.get(cell)).map(of -> Spread.of(of.nanos));
+        return samples.nanos(cell);
     }
 
     /** Bytes allocated per decision. */
     Optional<Spread> bytes(Cell cell) {
-        return Optional.ofNullable(samples.get(cell)).map(of -> Spread.of(of.bytes));
+        return samples.bytes(cell);
     }
 
     /** The contenders of one side that were measured on a route with so many threads, in the order of the run. */
     List<Cell> cells(Side side, Route route, int threads) {
-        return samples.keySet().stream()
+        return samples.cells().stream()
                 .filter(cell -> cell.contender().side() == side && cell.route() == route && cell.threads() == threads)
                 .toList();
     }
 
     /** All cells of one side. */
     List<Cell> cells(Side side) {
-        return samples.keySet().stream()
+        return samples.cells().stream()
                 .filter(cell -> cell.contender().side() == side)
                 .toList();
     }

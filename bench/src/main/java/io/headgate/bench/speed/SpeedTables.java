@@ -3,6 +3,8 @@ package io.headgate.bench.speed;
 import io.headgate.bench.contender.Contender;
 import io.headgate.bench.contender.Route;
 import io.headgate.bench.contender.Side;
+import io.headgate.bench.measure.Ratio;
+import io.headgate.bench.measure.Spread;
 import io.headgate.bench.report.Figures;
 import io.headgate.bench.report.TextTable;
 import java.util.ArrayList;

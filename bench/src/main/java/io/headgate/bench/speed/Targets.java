@@ -1,13 +1,15 @@
 package io.headgate.bench.speed;
 
-import static java.util.stream.Collectors.joining;
-
 import io.headgate.bench.contender.Contender;
 import io.headgate.bench.contender.Route;
 import io.headgate.bench.contender.Side;
+import io.headgate.bench.measure.Goal;
+import io.headgate.bench.measure.Goal.Part;
+import io.headgate.bench.measure.Ratio;
+import io.headgate.bench.measure.Spread;
+import io.headgate.bench.measure.Verdict;
 import io.headgate.bench.report.Figures;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,9 +21,6 @@ final class Targets {
 
     private static final double MOST_OF_FLOOR = 1.5;
     private static final double REFUSING_AHEAD = 1.3;
-
-    /** One limiter's part in a target. */
-    private record Part(String what, Verdict verdict) {}
 
     private final Measurements measurements;
 
@@ -48,21 +47,8 @@ final class Targets {
         return lines;
     }
 
-    /** The verdict of the worst part, and below it the parts that led to it unless all is well. */
     private static List<String> target(String what, List<Part> parts) {
-        Optional<Verdict> worst = parts.stream().map(Part::verdict).max(Comparator.naturalOrder());
-        List<String> lines = new ArrayList<>();
-        lines.add("%-12s  %s".formatted(worst.map(Verdict::label).orElse("not measured"), what));
-        for (Verdict verdict : List.of(Verdict.MISSED, Verdict.UNDECIDED)) {
-            String which = parts.stream()
-                    .filter(part -> part.verdict() == verdict)
-                    .map(Part::what)
-                    .collect(joining(", "));
-            if (!which.isEmpty()) {
-                lines.add("              " + verdict.label() + ": " + which);
-            }
-        }
-        return lines;
+        return new Goal(what, parts).lines();
     }
 
     private List<Part> bytes() {

@@ -1,4 +1,4 @@
-package io.headgate.bench.speed;
+package io.headgate.bench.measure;
 
 import io.headgate.bench.report.Figures;
 
@@ -17,15 +17,15 @@ import io.headgate.bench.report.Figures;
  * @param median of the medians
  * @param most the largest it can be
  */
-record Ratio(double least, double median, double most) {
+public record Ratio(double least, double median, double most) {
 
     /** Whether the two spreads lie apart. */
-    boolean isDecided() {
+    public boolean isDecided() {
         return least > 1 || most < 1;
     }
 
     /** Whether it is at most {@code bound}, whatever the noise. */
-    Verdict isAtMost(double bound) {
+    public Verdict isAtMost(double bound) {
         if (most <= bound) {
             return Verdict.REACHED;
         }
@@ -33,7 +33,7 @@ record Ratio(double least, double median, double most) {
     }
 
     /** Whether it is at least {@code bound}, whatever the noise. */
-    Verdict isAtLeast(double bound) {
+    public Verdict isAtLeast(double bound) {
         if (least >= bound) {
             return Verdict.REACHED;
         }
@@ -41,12 +41,12 @@ record Ratio(double least, double median, double most) {
     }
 
     /** The ratio of the medians, or <em>undecided</em> when the spreads overlap. */
-    String text() {
+    public String text() {
         return isDecided() ? Figures.hundredths(median) : "undecided";
     }
 
     /** The ratio of the medians with what it could be. */
-    String range() {
+    public String range() {
         return Figures.hundredths(median) + " (" + Figures.hundredths(least) + "–" + Figures.hundredths(most) + ")";
     }
 }

@@ -1,4 +1,4 @@
-package io.headgate.bench.speed;
+package io.headgate.bench.measure;
 
 import java.util.List;
 
@@ -9,9 +9,10 @@ import java.util.List;
  * @param median the middle one, or the mean of the two in the middle
  * @param most the largest
  */
-record Spread(double least, double median, double most) {
+public record Spread(double least, double median, double most) {
 
-    static Spread of(List<Double> values) {
+    /** Of at least one value. */
+    public static Spread of(List<Double> values) {
         double[] sorted =
                 values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
         if (sorted.length == 0) {
@@ -23,7 +24,7 @@ record Spread(double least, double median, double most) {
     }
 
     /** How many times as large as {@code other}. */
-    Ratio over(Spread other) {
+    public Ratio over(Spread other) {
         return new Ratio(least / other.most, median / other.median, most / other.least);
     }
 }

@@ -1,4 +1,4 @@
-package io.headgate.bench.speed;
+package io.headgate.bench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,9 +1,9 @@
-package io.headgate.bench.speed;
+package io.headgate.bench.measure;
 
 import java.util.Locale;
 
 /** Whether a target was reached, from good to bad. */
-enum Verdict {
+public enum Verdict {
     /** Whatever the noise. */
     REACHED,
     /** The noise of this run is larger than the difference. */
@@ -11,7 +11,8 @@ enum Verdict {
     /** Whatever the noise. */
     MISSED;
 
-    String label() {
+    /** As reports show it. */
+    public String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 }
