@@ -3,6 +3,7 @@ package io.headgate.bench;
 import io.headgate.bench.accuracy.AccuracyCommand;
 import io.headgate.bench.command.Command;
 import io.headgate.bench.command.UsageException;
+import io.headgate.bench.engine.EngineCommand;
 import io.headgate.bench.speed.SpeedCommand;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -22,12 +23,14 @@ public final class Main {
 
               limiter    what a decision costs, beside the peers and the floor (10 minutes at most)
                            ./headgate bench limiter --help
+              engine     what a protected call costs, beside Sentinel, Resilience4j and the floor (10 minutes at most)
+                           ./headgate bench engine --help
               accuracy   whether the limit holds under eight hammering threads (2 minutes at most)
                            ./headgate bench accuracy --help
             """;
 
     private static final Map<String, Command> COMMANDS =
-            Map.of("limiter", new SpeedCommand(), "accuracy", new AccuracyCommand());
+            Map.of("limiter", new SpeedCommand(), "engine", new EngineCommand(), "accuracy", new AccuracyCommand());
 
     private Main() {}
 
@@ -45,7 +48,7 @@ public final class Main {
         }
         Command command = COMMANDS.get(args.get(0));
         if (command == null) {
-            err.println("headgate: bench: " + args.get(0) + " (expected: limiter, accuracy)");
+            err.println("headgate: bench: " + args.get(0) + " (expected: limiter, engine, accuracy)");
             return USAGE;
         }
         List<String> options = args.subList(1, args.size());

@@ -19,7 +19,7 @@ class MainTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "limitr                            | bench: limitr (expected: limiter, accuracy)",
+                "limitr                            | bench: limitr (expected: limiter, engine, accuracy)",
                 "limiter --ful                     | option: --ful (expected: --filter, --forks, --full, --iteration-millis, --out, --threads)",
                 "limiter --threads                 | --threads: nothing (expected: a value after it)",
                 "limiter --threads 1,x             | --threads: x (expected: a whole number, 1 to 64)",
@@ -41,7 +41,7 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--help", "limiter --help", "accuracy -h", "limiter --full --help"})
+    @CsvSource({"--help", "limiter --help", "accuracy -h", "limiter --full --help", "engine --help"})
     void helpIsPrintedAndNothingIsMeasured(String line) {
         assertThat(run(line)).isZero();
         assertThat(text(out)).startsWith("usage: ./headgate bench ");
