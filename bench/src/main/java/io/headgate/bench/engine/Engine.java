@@ -1,24 +1,44 @@
 package io.headgate.bench.engine;
 
+import static io.headgate.bench.engine.Scenario.FLOW_ADMITTED;
+import static io.headgate.bench.engine.Scenario.FLOW_REFUSED;
+import static io.headgate.bench.engine.Scenario.FOUR_RULES;
+import static io.headgate.bench.engine.Scenario.HOT_PARAMETER;
+import static io.headgate.bench.engine.Scenario.NO_RULE;
+
 import io.headgate.bench.contender.Side;
-import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Function;
 
 /** Who is measured, and in which scenarios, in the order of the tables. */
 public enum Engine {
     /** What no engine can do without; uncontended, so for one thread only. */
-    FLOOR("2 clock reads + 4 words", Side.FLOOR, EnumSet.of(Scenario.FLOW_ADMITTED), unused -> new FloorExercise()),
+    FLOOR("2 clock reads + 4 words", Side.FLOOR, Set.of(FLOW_ADMITTED), unused -> new FloorExercise()),
 
     /** What users of flow control in Java know best. */
-    SENTINEL("Sentinel", Side.PEER, EnumSet.allOf(Scenario.class), SentinelExercises::start),
+    SENTINEL("Sentinel", Side.PEER, Set.of(Scenario.values()), SentinelExercises::start),
 
     /** Where it has something alike. */
     RESILIENCE4J(
             "Resilience4j",
             Side.PEER,
-            EnumSet.complementOf(EnumSet.of(Scenario.NO_RULE)),
-            Resilience4jExercises::start);
+            Set.of(FLOW_ADMITTED, FLOW_REFUSED, FOUR_RULES, HOT_PARAMETER),
+            Resilience4jExercises::start),
+
+    /** Ours, as most code will use it. */
+    HEADGATE_CALL(
+            "Headgate call",
+            Side.OURS,
+            Set.of(NO_RULE, FLOW_ADMITTED, FOUR_RULES, HOT_PARAMETER),
+            HeadgateExercises::call),
+
+    /** Ours, for code that cannot be a lambda. */
+    HEADGATE_ENTER("Headgate enter", Side.OURS, Set.of(FLOW_ADMITTED), HeadgateExercises::enter),
+
+    /** Ours, where a refusal is a value. */
+    HEADGATE_TRY_ENTER("Headgate tryEnter", Side.OURS, Set.of(FLOW_REFUSED), HeadgateExercises::tryEnter);
+
+    private static final int ENTRY_BYTES = 32;
 
     private final String label;
     private final Side side;
@@ -28,7 +48,7 @@ public enum Engine {
     Engine(String label, Side side, Set<Scenario> scenarios, Function<Scenario, Exercise> start) {
         this.label = label;
         this.side = side;
-        this.scenarios = Set.copyOf(scenarios);
+        this.scenarios = scenarios;
         this.start = start;
     }
 
@@ -42,12 +62,13 @@ public enum Engine {
     }
 
     boolean canBeMeasured(Scenario scenario, int threads) {
-        return scenarios.contains(scenario) && (this != FLOOR || threads == 1);
+        boolean isKnown = side != Side.OURS || HeadgateRules.KNOWN.contains(scenario);
+        return isKnown && scenarios.contains(scenario) && (this != FLOOR || threads == 1);
     }
 
-    /** What a call may allocate in the scenarios in which we say so; only ours promise anything. */
-    int bytesPerCall() {
-        return 0;
+    /** What a call of ours may allocate where a flow rule decides: an entry, or nothing. */
+    int mostBytes() {
+        return this == HEADGATE_ENTER ? ENTRY_BYTES : 0;
     }
 
     Exercise start(Scenario scenario) {

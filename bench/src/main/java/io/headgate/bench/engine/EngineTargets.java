@@ -91,7 +91,7 @@ final class EngineTargets {
         for (Scenario scenario : List.of(Scenario.FLOW_ADMITTED, Scenario.FLOW_REFUSED)) {
             for (int threads : settings.threads()) {
                 for (EngineCell cell : outcome.ours(scenario, threads)) {
-                    boolean makesAnEntry = cell.engine().bytesPerCall() > 0;
+                    boolean makesAnEntry = cell.engine().mostBytes() > 0;
                     (makesAnEntry ? anEntry : nothing).add(bytes(cell));
                 }
             }
@@ -103,7 +103,7 @@ final class EngineTargets {
 
     private Part bytes(EngineCell cell) {
         double most = outcome.samples().bytes(cell).orElseThrow().most();
-        Verdict verdict = most < cell.engine().bytesPerCall() + NO_BYTES ? Verdict.REACHED : Verdict.MISSED;
+        Verdict verdict = most < cell.engine().mostBytes() + NO_BYTES ? Verdict.REACHED : Verdict.MISSED;
         return new Part(cell.label() + " " + Figures.hundredths(most), verdict);
     }
 

@@ -11,7 +11,7 @@ final class Limits {
     /** Per second. One call of millions is admitted; the smallest limit that every engine takes for a real one. */
     static final long USED_UP = 1;
 
-    /** At once, in the whole process. */
+    /** At once. */
     static final int IN_FLIGHT = 100_000;
 
     static final double ERROR_RATIO = 0.5;

@@ -55,7 +55,6 @@ final class SentinelRules {
     private static SystemRule system() {
         SystemRule rule = new SystemRule();
         rule.setQps((double) Limits.NEVER_REACHED);
-        rule.setMaxThread(Limits.IN_FLIGHT);
         return rule;
     }
 

@@ -3,9 +3,11 @@ package io.headgate.bench.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** That the peers are asked so that they answer, and Sentinel so that it counts; its state is global, hence one test. */
-class PeersCountTest {
+/** That the engines are asked so that they answer and count; Sentinel's state is global, hence one test. */
+class ExercisesTest {
 
     @Test
     void sentinelCountsEveryCallInboundToo() {
@@ -18,6 +20,26 @@ class PeersCountTest {
 
         assertThat(made.refused()).isGreaterThan(90);
         assertThat(refusing.counts()).contains(made);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Engine.class,
+            names = {"HEADGATE_CALL", "HEADGATE_ENTER", "HEADGATE_TRY_ENTER"})
+    void oursCountsEveryCallInboundToo(Engine ours) {
+        for (Scenario scenario : Scenario.values()) {
+            if (ours.canBeMeasured(scenario, 1)) {
+                Exercise exercise = ours.start(scenario);
+                Counts made = new Counts(0, 0, 0);
+                for (int call = 0; call < 100; call++) {
+                    made = made.plus(exercise.once("key") ? Counts.made(1, 0) : Counts.made(0, 1));
+                }
+
+                assertThat(exercise.counts()).contains(made);
+                new Answers(made).mustBeOf(scenario, ours.label());
+                assertThat(made.refused()).isEqualTo(scenario.admits() ? 0 : 99);
+            }
+        }
     }
 
     @Test
