@@ -4,6 +4,7 @@ import io.headgate.bench.accuracy.AccuracyCommand;
 import io.headgate.bench.command.Command;
 import io.headgate.bench.command.UsageException;
 import io.headgate.bench.engine.EngineCommand;
+import io.headgate.bench.overadmission.OverAdmissionCommand;
 import io.headgate.bench.speed.SpeedCommand;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -25,12 +26,20 @@ public final class Main {
                            ./headgate bench limiter --help
               engine     what a protected call costs, beside Sentinel, Resilience4j and the floor (10 minutes at most)
                            ./headgate bench engine --help
+              memory     what many resources cost: bytes, time to make them, time to go round them (6 minutes)
+                           ./headgate bench memory --help
+              overadmission
+                         calls beyond the limit when many threads ask at once (2 minutes)
+                           ./headgate bench overadmission --help
               accuracy   whether the limit holds under eight hammering threads (2 minutes at most)
                            ./headgate bench accuracy --help
             """;
 
-    private static final Map<String, Command> COMMANDS =
-            Map.of("limiter", new SpeedCommand(), "engine", new EngineCommand(), "accuracy", new AccuracyCommand());
+    private static final Map<String, Command> COMMANDS = Map.of(
+            "limiter", new SpeedCommand(),
+            "engine", new EngineCommand(),
+            "overadmission", new OverAdmissionCommand(),
+            "accuracy", new AccuracyCommand());
 
     private Main() {}
 
@@ -48,7 +57,8 @@ public final class Main {
         }
         Command command = COMMANDS.get(args.get(0));
         if (command == null) {
-            err.println("headgate: bench: " + args.get(0) + " (expected: limiter, engine, accuracy)");
+            err.println("headgate: bench: " + args.get(0)
+                    + " (expected: limiter, engine, memory, overadmission, accuracy)");
             return USAGE;
         }
         List<String> options = args.subList(1, args.size());

@@ -19,7 +19,7 @@ class MainTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "limitr                            | bench: limitr (expected: limiter, engine, accuracy)",
+                "limitr                            | bench: limitr (expected: limiter, engine, memory, overadmission, accuracy)",
                 "limiter --ful                     | option: --ful (expected: --filter, --forks, --full, --iteration-millis, --out, --threads)",
                 "limiter --threads                 | --threads: nothing (expected: a value after it)",
                 "limiter --threads 1,x             | --threads: x (expected: a whole number, 1 to 64)",
@@ -41,7 +41,14 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--help", "limiter --help", "accuracy -h", "limiter --full --help", "engine --help"})
+    @CsvSource({
+        "--help",
+        "limiter --help",
+        "accuracy -h",
+        "limiter --full --help",
+        "engine --help",
+        "overadmission --help"
+    })
     void helpIsPrintedAndNothingIsMeasured(String line) {
         assertThat(run(line)).isZero();
         assertThat(text(out)).startsWith("usage: ./headgate bench ");

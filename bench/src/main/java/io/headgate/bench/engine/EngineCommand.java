@@ -24,7 +24,8 @@ public final class EngineCommand implements Command {
             counters of the engine must equal the calls that were made, or the run fails.
 
               --full                 more forks, longer, in about 40 minutes
-              --quick                every cell for an instant, to see that all works     (a minute and a half at most)
+              --quick                every cell for an instant, to see that all works, in about a minute; compares nothing
+                                     and keeps nothing unless --out is given
               --filter NAME,NAME     only scenarios whose name contains one of these
               --threads N,N          other numbers of threads                             (else 1,2,8)
               --out DIR              where the result is kept as text                     (else bench/results)
@@ -63,9 +64,11 @@ public final class EngineCommand implements Command {
         List<String> lines = report(settings, machine, outcome, progress.elapsed());
         out.println();
         lines.forEach(out::println);
-        Path file = ResultsFile.write(settings.folder(), settings.kind(), lines);
-        out.println();
-        out.println("kept in " + file);
+        if (settings.folder().isPresent()) {
+            Path file = ResultsFile.write(settings.folder().get(), settings.kind(), lines);
+            out.println();
+            out.println("kept in " + file);
+        }
         mustBeWithoutFailure(outcome);
     }
 
@@ -83,10 +86,14 @@ public final class EngineCommand implements Command {
         lines.add("");
         lines.addAll(machine.lines());
         lines.add("settings   " + settings.text() + "; took " + Progress.minutes(elapsed));
+        if (!settings.isComparable()) {
+            lines.add(
+                    "           a shorter warm-up than Sentinel needs: nothing is compared, and no figure is to be quoted");
+        }
         lines.add("");
         lines.addAll(EngineTables.legend());
         lines.add("");
-        lines.addAll(new EngineTables(outcome).lines(settings));
+        lines.addAll(new EngineTables(outcome, settings).lines());
         lines.add("targets (with the ratio of the medians, and what it could be within the spreads)");
         lines.addAll(new EngineTargets(outcome).lines(settings));
         return lines;

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What to measure and for how long.
@@ -19,7 +20,7 @@ import java.util.List;
  * @param warmUp before each measurement, the same for everybody
  * @param measured after it
  * @param kind first part of the file name
- * @param folder where the file goes
+ * @param folder where the file goes; nowhere for a smoke run, unless asked for
  */
 record EngineSettings(
         List<Scenario> scenarios,
@@ -28,7 +29,7 @@ record EngineSettings(
         Iterations warmUp,
         Iterations measured,
         String kind,
-        Path folder) {
+        Optional<Path> folder) {
 
     /*
      * Sentinel gets faster for eight seconds and more, and who is compared with it must have the same. That is most of a
@@ -78,7 +79,11 @@ record EngineSettings(
                 warmUp,
                 new Iterations(mode.measured.count(), millis),
                 TRIAL.stream().anyMatch(arguments::has) ? "engine-trial" : mode.kind,
-                arguments.text("--out").map(Path::of).orElseGet(ResultsFile::usualFolder));
+                arguments.text("--out").map(Path::of).or(() -> usualFolder(mode)));
+    }
+
+    private static Optional<Path> usualFolder(Mode mode) {
+        return mode.equals(SMOKE) ? Optional.empty() : Optional.of(ResultsFile.usualFolder());
     }
 
     private static List<Scenario> scenarios(List<String> words) {
@@ -101,6 +106,11 @@ record EngineSettings(
             }
         }
         return cells;
+    }
+
+    /** Whether the warm-up was as long as Sentinel needs: without it a comparison is neither fair nor true. */
+    boolean isComparable() {
+        return warmUp.totalMillis() >= USUAL.warmUp.totalMillis();
     }
 
     Duration expectedFork() {

@@ -16,9 +16,11 @@ final class EngineTables {
     private static final String NOTHING = "–";
 
     private final Outcome outcome;
+    private final EngineSettings settings;
 
-    EngineTables(Outcome outcome) {
+    EngineTables(Outcome outcome, EngineSettings settings) {
         this.outcome = outcome;
+        this.settings = settings;
     }
 
     static List<String> legend() {
@@ -34,7 +36,7 @@ final class EngineTables {
                 "B/op            bytes allocated per call, the worst iteration");
     }
 
-    List<String> lines(EngineSettings settings) {
+    List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (Scenario scenario : settings.scenarios()) {
             for (int count : settings.threads()) {
@@ -71,7 +73,8 @@ final class EngineTables {
     }
 
     private String against(EngineCell cell, Engine other, Function<Spread, Ratio> ratio) {
-        Optional<Spread> nanos = outcome.nanos(other, cell.scenario(), cell.threads());
+        Optional<Spread> nanos =
+                settings.isComparable() ? outcome.nanos(other, cell.scenario(), cell.threads()) : Optional.empty();
         return nanos.map(ratio).map(Ratio::text).orElse(NOTHING);
     }
 }

@@ -31,6 +31,9 @@ final class EngineTargets {
     private List<Goal> goals(EngineSettings settings) {
         List<Goal> goals = new ArrayList<>();
         goals.add(counters());
+        if (!settings.isComparable()) {
+            return goals;
+        }
         for (Scenario scenario : settings.scenarios()) {
             for (int threads : settings.threads()) {
                 aheadOfSentinel(scenario, threads).ifPresent(bound -> goals.add(ahead(scenario, threads, bound)));

@@ -7,6 +7,7 @@ import com.alibaba.csp.sentinel.SphU;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
 import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
 import io.headgate.bench.engine.Quietly;
+import io.headgate.bench.measure.Hammering;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayList;

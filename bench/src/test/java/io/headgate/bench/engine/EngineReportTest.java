@@ -16,7 +16,7 @@ class EngineReportTest {
         measured(Engine.SENTINEL, Scenario.FLOW_ADMITTED, 1, 545, 590, 600, 640);
         measured(Engine.FLOOR, Scenario.FLOW_ADMITTED, 1, 0, 50, 50, 50);
 
-        assertThat(new EngineTables(outcome).lines(settings("--filter", "admitted", "--threads", "1")))
+        assertThat(new EngineTables(outcome, settings("--filter", "admitted", "--threads", "1")).lines())
                 .startsWith(
                         "one flow rule, admitted, 1 thread",
                         "                                ns/op       spread   M/s  × floor  × Sentinel  × Resilience4j    B/op",
@@ -91,6 +91,17 @@ class EngineReportTest {
                 .startsWith(
                         "missed        after each fork the counters equal the operations, to the last call",
                         "              missed: no rule, 1 thread, Headgate call: ours: its counters say 3");
+    }
+
+    @Test
+    void withoutTheWarmUpThatSentinelNeedsNothingIsCompared() {
+        measured(Engine.SENTINEL, Scenario.NO_RULE, 1, 545, 9_000);
+        measured(Engine.HEADGATE_CALL, Scenario.NO_RULE, 1, 0, 60);
+
+        assertThat(targets("--quick"))
+                .containsExactly("reached       after each fork the counters equal the operations, to the last call");
+        assertThat(new EngineTables(outcome, settings("--quick")).lines())
+                .anySatisfy(line -> assertThat(line).matches("ours  Headgate call .* 16\\.7 +– +– +– +0\\.00"));
     }
 
     private List<String> targets(String... options) {

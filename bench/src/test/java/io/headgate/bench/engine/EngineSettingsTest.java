@@ -18,6 +18,7 @@ class EngineSettingsTest {
         assertThat(usual.threads()).containsExactly(1, 2, 8);
         assertThat(expected(usual)).isLessThan(Duration.ofMinutes(10));
         assertThat(usual.kind()).isEqualTo("engine");
+        assertThat(usual.folder()).isPresent();
     }
 
     @Test
@@ -27,7 +28,7 @@ class EngineSettingsTest {
         assertThat(smoke.cells()).extracting(EngineCell::engine).contains(Engine.values());
         assertThat(smoke.cells()).extracting(EngineCell::scenario).contains(Scenario.values());
         assertThat(expected(smoke)).isLessThan(Duration.ofSeconds(70));
-        assertThat(smoke.kind()).isEqualTo("engine-smoke");
+        assertThat(smoke.folder()).isEmpty();
     }
 
     @Test

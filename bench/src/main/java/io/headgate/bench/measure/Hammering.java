@@ -1,4 +1,4 @@
-package io.headgate.bench.memory;
+package io.headgate.bench.measure;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
 
 /** Eight threads that call as fast as they can. */
-final class Hammering {
+public final class Hammering {
 
     private static final int THREADS = 8;
     private static final int CALLS_BETWEEN_LOOKS = 256; // of one resource, so that the threads meet there
@@ -18,7 +18,7 @@ final class Hammering {
     private Hammering() {}
 
     /** Each thread gives {@code call} 0, 0, …, 1, 1, … until the time is over. */
-    static void of(Duration length, IntConsumer call) {
+    public static void of(Duration length, IntConsumer call) {
         long end = System.nanoTime() + length.toNanos();
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         try {
