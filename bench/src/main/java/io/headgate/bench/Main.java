@@ -4,6 +4,7 @@ import io.headgate.bench.accuracy.AccuracyCommand;
 import io.headgate.bench.command.Command;
 import io.headgate.bench.command.UsageException;
 import io.headgate.bench.engine.EngineCommand;
+import io.headgate.bench.memory.MemoryCommand;
 import io.headgate.bench.overadmission.OverAdmissionCommand;
 import io.headgate.bench.speed.SpeedCommand;
 import java.io.IOException;
@@ -38,6 +39,7 @@ public final class Main {
     private static final Map<String, Command> COMMANDS = Map.of(
             "limiter", new SpeedCommand(),
             "engine", new EngineCommand(),
+            "memory", new MemoryCommand(),
             "overadmission", new OverAdmissionCommand(),
             "accuracy", new AccuracyCommand());
 

@@ -3,11 +3,15 @@ package io.headgate.bench.memory;
 import com.alibaba.csp.sentinel.EntryType;
 import com.alibaba.csp.sentinel.SphU;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
+import io.headgate.Headgate;
+import io.headgate.Resource;
+import io.headgate.ResourceType;
 import io.headgate.bench.engine.Quietly;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Whose resources are called in rotation, and how many there are. */
 public enum Rotating {
@@ -18,7 +22,10 @@ public enum Rotating {
     FLOOR("floor", List.of(1, 1_000, 100_000), Rotating::floor),
 
     /** By name, as its users do. Beyond 6,000 resources it lets calls pass unseen. */
-    SENTINEL("Sentinel", List.of(1, 1_000, 5_000), count -> Quietly.start(() -> sentinel(count)));
+    SENTINEL("Sentinel", List.of(1, 1_000, 5_000), count -> Quietly.start(() -> sentinel(count))),
+
+    /** Ours, the handles kept, as its users do. */
+    HEADGATE("Headgate", List.of(1, 1_000, 100_000), Rotating::headgate);
 
     private static final int LONGS_APART = 16;
     private static final int WORDS = 4;
@@ -68,6 +75,14 @@ public enum Rotating {
                 return false;
             }
         };
+    }
+
+    private static Rotation headgate(int count) {
+        Headgate headgate = Headgate.builder().maxResources(count).build();
+        Resource[] resources = Stream.of(names(count))
+                .map(name -> headgate.resource(name, ResourceType.WEB))
+                .toArray(Resource[]::new);
+        return resource -> resources[resource].call(() -> Boolean.TRUE);
     }
 
     private static String[] names(int count) {

@@ -7,6 +7,7 @@ import io.headgate.Headgate;
 import io.headgate.Resource;
 import io.headgate.ResourceType;
 import io.headgate.bench.contender.Attempt;
+import io.headgate.bench.measure.MovedTicker;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.rule.Rule;

@@ -1,12 +1,15 @@
-package io.headgate.bench.overadmission;
+package io.headgate.bench.measure;
 
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
 
 /** Time that stands still until it is moved, and the wall clock with it. Moved by one thread, while nobody else reads. */
-final class MovedTicker implements Ticker, WallClock {
+public final class MovedTicker implements Ticker, WallClock {
 
     private volatile long now;
+
+    /** At zero. */
+    public MovedTicker() {}
 
     @Override
     public long read() {
@@ -18,7 +21,8 @@ final class MovedTicker implements Ticker, WallClock {
         return now;
     }
 
-    void move(long nanos) {
+    /** Later by so much. */
+    public void move(long nanos) {
         now = now + nanos;
     }
 }
