@@ -1,5 +1,6 @@
 package io.headgate.bench.memory;
 
+import io.headgate.bench.engine.Quietly;
 import org.openjdk.jol.info.GraphLayout;
 
 /** Weighs objects with JOL. */
@@ -12,6 +13,6 @@ final class Footprint {
     /** The bytes of all objects that can be reached from {@code roots}, each counted once. */
     static long of(Object... roots) {
         System.setProperty(NEWER_CLASSES, "true");
-        return GraphLayout.parseInstance(roots).totalSize();
+        return Quietly.start(() -> GraphLayout.parseInstance(roots).totalSize()); // it warns of what is not needed here
     }
 }

@@ -18,7 +18,7 @@ final class HeadgatePopulation implements Population {
     private static final long SECOND = Duration.ofSeconds(1).toNanos();
     private static final int MINUTE_TENTHS = 640; // and a little more
     private static final int REST_SECONDS = 200; // idle after 60, then some time until the sweep has come round
-    private static final double SHORTEST_RESPONSE = 1e4; // nanoseconds; the longest is just below a tenth of a second
+    private static final double SHORTEST_RESPONSE = 1e4; // nanoseconds
 
     private final MovedTicker time = new MovedTicker();
     private final Headgate headgate =
@@ -44,12 +44,17 @@ final class HeadgatePopulation implements Population {
     @Override
     public void keepBusy() {
         for (int tenth = 0; tenth < MINUTE_TENTHS; tenth++) {
-            long response = (long) (SHORTEST_RESPONSE * Math.pow(TENTH / SHORTEST_RESPONSE, random.nextDouble()));
-            List<Entry> entries = resources.stream().map(Resource::enter).toList();
-            time.move(response);
-            entries.forEach(Entry::close);
-            time.move(TENTH - response);
+            time.move(TENTH - callEach());
         }
+    }
+
+    /** Calls that take from ten microseconds to just below a tenth of a second, so that every percentile is in use. */
+    private long callEach() {
+        long response = (long) (SHORTEST_RESPONSE * Math.pow(TENTH / SHORTEST_RESPONSE, random.nextDouble()));
+        List<Entry> entries = resources.stream().map(Resource::enter).toList();
+        time.move(response);
+        entries.forEach(Entry::close);
+        return response;
     }
 
     @Override
@@ -57,7 +62,7 @@ final class HeadgatePopulation implements Population {
         for (int tenth = 0; tenth < MINUTE_TENTHS; tenth++) {
             Hammering.of(
                     tenthTakes, index -> resources.get(index % resources.size()).run(() -> {}));
-            time.move(TENTH);
+            time.move(TENTH - callEach());
         }
     }
 

@@ -35,7 +35,8 @@ public final class MemoryCommand implements Command {
               --out DIR         where the result is kept as text             (else bench/results)
             """;
 
-    private static final int QUIET = 200;
+    private static final int QUIET = 1_000;
+    private static final int SENTINEL_QUIET = 200;
     private static final int HAMMERED = 8;
     private static final int SENTINEL_CREATED = 5_000; // beyond 6,000 it makes none
     private static final int DEFAULT_CAP = 10_000;
@@ -96,7 +97,7 @@ public final class MemoryCommand implements Command {
 
     private static Weights sentinel(Duration minute) {
         int[] made = {0};
-        return Weights.of(() -> new SentinelPopulation("population" + made[0]++, minute), QUIET, HAMMERED);
+        return Weights.of(() -> new SentinelPopulation("population" + made[0]++, minute), SENTINEL_QUIET, HAMMERED);
     }
 
     private static List<Created> created(int count) {
@@ -142,7 +143,7 @@ public final class MemoryCommand implements Command {
         lines.add("targets");
         List<Goal> goals = new ArrayList<>(MemoryReport.weightGoals(ours));
         goals.addAll(MemoryReport.creationGoals(created.subList(1, created.size())));
-        goals.add(MemoryReport.roundGoal(samples));
+        goals.addAll(MemoryReport.roundGoals(samples));
         goals.forEach(goal -> lines.addAll(goal.lines()));
         return lines;
     }

@@ -25,10 +25,17 @@ public enum Rotating {
     SENTINEL("Sentinel", List.of(1, 1_000, 5_000), count -> Quietly.start(() -> sentinel(count))),
 
     /** Ours, the handles kept, as its users do. */
-    HEADGATE("Headgate", List.of(1, 1_000, 100_000), Rotating::headgate);
+    HEADGATE("Headgate", List.of(1, 1_000, 100_000), Rotating::headgate),
+
+    /**
+     * The same number of resources, all in use, of which sixteen get the calls that are measured: what the number itself
+     * costs, without the caches.
+     */
+    HEADGATE_AMONG("Headgate, 16 called", List.of(1, 1_000, 100_000), Rotating::among);
 
     private static final int LONGS_APART = 16;
     private static final int WORDS = 4;
+    private static final int CALLED = 16;
 
     private final String label;
     private final List<Integer> counts;
@@ -65,9 +72,10 @@ public enum Rotating {
         };
     }
 
+    /** Called once right away, since that is when its loggers speak. */
     private static Rotation sentinel(int count) {
         String[] names = names(count);
-        return resource -> {
+        Rotation rotation = resource -> {
             try {
                 SphU.entry(names[resource], EntryType.IN).exit();
                 return true;
@@ -75,6 +83,8 @@ public enum Rotating {
                 return false;
             }
         };
+        rotation.once(0);
+        return rotation;
     }
 
     private static Rotation headgate(int count) {
@@ -83,6 +93,16 @@ public enum Rotating {
                 .map(name -> headgate.resource(name, ResourceType.WEB))
                 .toArray(Resource[]::new);
         return resource -> resources[resource].call(() -> Boolean.TRUE);
+    }
+
+    private static Rotation among(int count) {
+        Rotation all = headgate(count);
+        for (int resource = 0; resource < count; resource++) {
+            all.once(resource);
+        }
+        int spacing = Math.max(1, count / CALLED);
+        int called = count / spacing;
+        return resource -> all.once(resource % called * spacing);
     }
 
     private static String[] names(int count) {
