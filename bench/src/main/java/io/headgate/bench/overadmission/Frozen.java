@@ -8,6 +8,7 @@ import io.headgate.Resource;
 import io.headgate.ResourceType;
 import io.headgate.bench.contender.Attempt;
 import io.headgate.bench.measure.MovedTicker;
+import io.headgate.hotparameter.HotParameterRule;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.rule.Rule;
@@ -27,6 +28,7 @@ import java.util.function.LongFunction;
 record Frozen(String name, LongFunction<Rule> rule, boolean holds) {
 
     private static final String RESOURCE = "overadmission";
+    private static final String KEY = "customer-1";
     private static final long TO_THE_NEXT_ROUND = Duration.ofSeconds(3).toNanos();
 
     /** The first is the default of a flow rule. */
@@ -35,7 +37,8 @@ record Frozen(String name, LongFunction<Rule> rule, boolean holds) {
                 new Frozen("flow, sliding window", limit -> flow(RESOURCE).perSecond(limit), false),
                 new Frozen("flow, token bucket", limit -> flow(RESOURCE).by(TokenBucket.perSecond(limit)), false),
                 new Frozen("flow, fixed window", limit -> flow(RESOURCE).by(FixedWindow.perSecond(limit)), false),
-                new Frozen("flow, in flight", limit -> flow(RESOURCE).inFlight(limit), true));
+                new Frozen("flow, in flight", limit -> flow(RESOURCE).inFlight(limit), true),
+                new Frozen("hot parameter", limit -> HotParameterRule.perSecond(RESOURCE, 0, limit), false));
     }
 
     Tally run(FrozenRounds rounds, Runnable afterRound) {
@@ -60,7 +63,7 @@ record Frozen(String name, LongFunction<Rule> rule, boolean holds) {
 
     private static Attempt passing(Resource resource) {
         return () -> {
-            if (resource.tryEnter() instanceof Entry entry) {
+            if (resource.tryEnter(KEY) instanceof Entry entry) {
                 entry.close();
                 return true;
             }
@@ -69,7 +72,7 @@ record Frozen(String name, LongFunction<Rule> rule, boolean holds) {
     }
 
     private static Attempt holding(Resource resource, Queue<Entry> held) {
-        return () -> resource.tryEnter() instanceof Entry entry && held.add(entry);
+        return () -> resource.tryEnter(KEY) instanceof Entry entry && held.add(entry);
     }
 
     private static void mustHaveCounted(Tally tally, Resource resource) {
