@@ -78,7 +78,10 @@ public final class MemoryCommand implements Command {
         progress.end();
 
         List<String> lines = header(settings, machine, progress.elapsed());
-        lines.addAll(body(sentinel, ours, created, samples));
+        lines.addAll(tables(sentinel, ours, created, samples));
+        if (!settings.isSmoke()) {
+            lines.addAll(targets(ours, created, samples));
+        }
         publish(settings, lines, out);
     }
 
@@ -127,23 +130,26 @@ public final class MemoryCommand implements Command {
         lines.add("settings   rotation: 1 thread, " + settings.measured().text() + " measured after "
                 + settings.warmUp().text() + " of warm-up; took " + Progress.minutes(elapsed));
         if (settings.isSmoke()) {
-            lines.add("           a smoke run: no figure is to be quoted");
+            lines.add("           a smoke run: no target is judged, and no figure is to be quoted");
         }
         lines.add("");
         return lines;
     }
 
-    private static List<String> body(Weights sentinel, Weights ours, List<Created> created, Samples<Round> samples) {
+    private static List<String> tables(Weights sentinel, Weights ours, List<Created> created, Samples<Round> samples) {
         List<String> lines = new ArrayList<>(MemoryReport.weights(sentinel, ours));
         lines.add("");
         lines.addAll(MemoryReport.creations(created));
         lines.add("");
         lines.addAll(MemoryReport.rounds(samples));
-        lines.add("");
-        lines.add("targets");
+        return lines;
+    }
+
+    private static List<String> targets(Weights ours, List<Created> created, Samples<Round> samples) {
         List<Goal> goals = new ArrayList<>(MemoryReport.weightGoals(ours));
         goals.addAll(MemoryReport.creationGoals(created.subList(1, created.size())));
         goals.addAll(MemoryReport.roundGoals(samples));
+        List<String> lines = new ArrayList<>(List.of("", "targets"));
         goals.forEach(goal -> lines.addAll(goal.lines()));
         return lines;
     }
