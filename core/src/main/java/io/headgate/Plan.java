@@ -121,14 +121,14 @@ final class Plan {
 
     Refusal refusal(long answer, BoundCall call, @Nullable Object arguments) {
         int index = (int) (FIRST_REFUSAL - answer);
-        Refusal[] known = refusals;
+        @Nullable Refusal[] known = refusals;
         Refusal last = known.length == 0 ? null : known[index];
         if (last != null && last.isFor(call, arguments)) {
             return last;
         }
         Refusal fresh = new Refusal(call, arguments, posts[index]);
         if (arguments == null) {
-            Refusal[] kept = known.length == 0 ? new Refusal[posts.length] : known;
+            @Nullable Refusal[] kept = known.length == 0 ? new Refusal[posts.length] : known;
             kept[index] = fresh; // a race leaves the one or the other
             refusals = kept;
         }

@@ -24,10 +24,7 @@ class HotParameterInEngineTest {
     private final FakeTicker ticker = new FakeTicker();
 
     private Headgate headgate(Rule... rules) {
-        return Headgate.builder()
-                .ticker(ticker)
-                .rules(rules)
-                .build();
+        return Headgate.builder().ticker(ticker).rules(rules).build();
     }
 
     private static int ran(Resource resource, Object arguments, int calls) {
