@@ -68,11 +68,16 @@ final class OriginTable {
         }
     }
 
-    /** A table that goes on from this one, which has been retired. */
+    /**
+     * A table that goes on from this one, which has been retired. Once the cap was reached a higher one makes no room: an
+     * origin that shares a budget would begin with all of its own besides what it has had of the shared one.
+     */
     OriginTable continuedAs(Measure next, int nextMaxOrigins, Site nextSite) {
-        OriginTable after = new OriginTable(next, nextMaxOrigins, nextSite, shared.continuedAs(next, nextSite));
+        boolean wasFull = own.size() >= maxOrigins;
+        int room = wasFull ? Math.min(nextMaxOrigins, own.size()) : nextMaxOrigins;
+        OriginTable after = new OriginTable(next, room, nextSite, shared.continuedAs(next, nextSite));
         own.forEach((origin, budget) -> {
-            if (after.own.size() < nextMaxOrigins) {
+            if (after.own.size() < room) {
                 after.own.put(origin, budget.continuedAs(next, nextSite));
             }
         });

@@ -10,6 +10,7 @@ import io.headgate.Headgate;
 import io.headgate.Resource;
 import io.headgate.guard.Priority;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.rule.OriginScope;
 import io.headgate.rule.Rule;
 import io.headgate.testkit.time.FakeTicker;
 import java.time.Duration;
@@ -68,11 +69,30 @@ class FlowRuleTest {
 
     @Test
     void beyondTheCapOriginsShareOneBudget() {
-        Resource orders = headgate(flow("orders").perSecond(2).withOrigins(new io.headgate.rule.OriginScope.Others(1)))
+        Resource orders = headgate(flow("orders").perSecond(2).withOrigins(new OriginScope.Others(1)))
                 .resource("orders");
         assertThat(admitted(orders.from("a"), 5)).isEqualTo(2);
         assertThat(admitted(orders.from("b"), 5)).isEqualTo(2);
         assertThat(admitted(orders.from("c"), 5)).isZero();
+    }
+
+    @Test
+    void aRaisedCapGivesNoOriginASecondBudget() {
+        Headgate headgate = headgate(flow("orders")
+                .perSecond(2)
+                .withOrigins(new OriginScope.Others(1))
+                .withId("others"));
+        Resource orders = headgate.resource("orders");
+        assertThat(admitted(orders.from("a"), 5)).isEqualTo(2);
+        assertThat(admitted(orders.from("b"), 5)).isEqualTo(2);
+        headgate.rules()
+                .patch(
+                        "others",
+                        rule -> flow("orders")
+                                .perSecond(2)
+                                .withOrigins(new OriginScope.Others(10))
+                                .withId("others"));
+        assertThat(admitted(orders.from("b"), 5)).isZero();
     }
 
     @Test
