@@ -25,8 +25,8 @@ final class Recording {
     private static final int WORDS = BEYOND + 1;
     private static final int MOST_CELLS = 4;
     private static final int SECONDS = 60;
-    private static final int DECADES = 7; // of ten seconds: the last minute and the one in the making
-    private static final int SECONDS_PER_DECADE = 10;
+    private static final int SPELLS = 4; // of twenty seconds: the last minute and the one in the making
+    private static final int SECONDS_PER_SPELL = 20;
 
     private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle CELLS;
@@ -47,7 +47,7 @@ final class Recording {
 
     private final Ring tenths = new Ring(Timebase.TENTHS + 1);
     private final Ring seconds = new Ring(SECONDS + 1);
-    private final @Nullable Distribution[] decades = new Distribution[DECADES];
+    private final @Nullable Distribution[] spells = new Distribution[SPELLS];
     private long tenth; // the present one
     private long lastUse; // the tenth in which something was last counted
 
@@ -115,8 +115,8 @@ final class Recording {
     void advance(long now, Totals totals) {
         gather(totals);
         long target = time.tenth(now);
-        if (target - tenth > (long) (SECONDS + SECONDS_PER_DECADE * DECADES) * Timebase.TENTHS) {
-            tenth = target - (long) (SECONDS + SECONDS_PER_DECADE * DECADES) * Timebase.TENTHS; // all of it is cleared
+        if (target - tenth > (long) (SECONDS + SECONDS_PER_SPELL * SPELLS) * Timebase.TENTHS) {
+            tenth = target - (long) (SECONDS + SECONDS_PER_SPELL * SPELLS) * Timebase.TENTHS; // all of it is cleared
         }
         while (tenth < target) {
             tenth++;
@@ -130,9 +130,9 @@ final class Recording {
 
     private void beginSecond(long second) {
         seconds.clear(second);
-        Distribution decade = decades[decade(second)];
-        if (decade != null && Math.floorMod(second, SECONDS_PER_DECADE) == 0) {
-            decade.clear();
+        Distribution spell = spells[spell(second)];
+        if (spell != null && Math.floorMod(second, SECONDS_PER_SPELL) == 0) {
+            spell.clear();
         }
     }
 
@@ -140,8 +140,8 @@ final class Recording {
         return Math.floorDiv(tenth, Timebase.TENTHS);
     }
 
-    private static int decade(long second) {
-        return Math.floorMod(Math.floorDiv(second, SECONDS_PER_DECADE), DECADES);
+    private static int spell(long second) {
+        return Math.floorMod(Math.floorDiv(second, SECONDS_PER_SPELL), SPELLS);
     }
 
     /**
@@ -211,11 +211,11 @@ final class Recording {
     }
 
     private Distribution distribution() {
-        int decade = decade(second());
-        Distribution present = decades[decade];
+        int spell = spell(second());
+        Distribution present = spells[spell];
         if (present == null) {
             present = new Distribution();
-            decades[decade] = present;
+            spells[spell] = present;
         }
         return present;
     }
@@ -235,9 +235,9 @@ final class Recording {
         for (int i = 0; i < SECONDS; i++) {
             seconds.addTo(reading.seconds[i], present - SECONDS + i);
         }
-        for (Distribution decade : decades) {
-            if (decade != null) {
-                decade.addTo(reading.distribution);
+        for (Distribution spell : spells) {
+            if (spell != null) {
+                spell.addTo(reading.distribution);
             }
         }
         seconds.addTo(reading.presentSecond, present);

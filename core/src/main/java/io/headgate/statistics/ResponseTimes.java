@@ -5,7 +5,7 @@ import static io.headgate.limiter.Checks.require;
 import java.time.Duration;
 
 /**
- * How response times were distributed over the last minute, or up to ten seconds longer. A percentile is exact to within one bucket, of which there are
+ * How response times were distributed over the last minute, or up to twenty seconds longer. A percentile is exact to within one bucket, of which there are
  * eight to each doubling: at most 12.5 % off.
  */
 public final class ResponseTimes {

@@ -8,8 +8,8 @@ import java.util.List;
  * @param total since the meter was made
  * @param lastSecond the present tenth of a second and the nine before it; {@link Figures#spanNanos} says how long that is
  * @param minute the last sixty complete seconds, oldest first
- * @param responseTimes how response times were distributed over the last minute, or up to ten seconds longer
- * @param inFlight calls that have begun and not ended
+ * @param responseTimes how response times were distributed over the last minute, or up to twenty seconds longer
+ * @param inFlight calls that have begun and not ended; also those that ended while it was being read
  * @param waiting calls that wait to begin
  * @param permits permits granted in all: more than calls passed where calls have a weight
  * @param waited calls that had to wait before they began, in all

@@ -64,9 +64,9 @@ final class PlainMeter {
         return figures(begun, begun + SECOND);
     }
 
-    /** The response times of the last six complete stretches of ten seconds and the present one, in order. */
+    /** The response times of the last three complete stretches of twenty seconds and the present one, in order. */
     List<Long> responseTimes() {
-        long from = Math.max(historyFrom, (Math.floorDiv(latest, 10 * SECOND) - 6) * 10 * SECOND);
+        long from = Math.max(historyFrom, (Math.floorDiv(latest, 20 * SECOND) - 3) * 20 * SECOND);
         return all.stream()
                 .filter(each -> each.what == 'f' && each.at >= from)
                 .map(Happening::nanos)
