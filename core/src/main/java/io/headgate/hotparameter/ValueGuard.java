@@ -71,21 +71,31 @@ abstract class ValueGuard extends Guard {
     private long takeEach(@Nullable Object[] keys, long permits, long now, long maxWaitNanos) {
         long[] waits = new long[keys.length];
         long longest = ADMITTED;
-        for (int i = 0; i < keys.length; i++) {
-            Object key = keys[i];
-            waits[i] = key == null ? ADMITTED : takeOne(key, permits, now, maxWaitNanos);
-            if (waits[i] < 0) {
-                for (int taken = i - 1; taken >= 0; taken--) {
-                    Object before = keys[taken];
-                    if (before != null) {
-                        giveBackOne(before, permits, now, waits[taken]);
-                    }
+        int taken = 0;
+        try {
+            for (; taken < keys.length; taken++) {
+                Object key = keys[taken];
+                waits[taken] = key == null ? ADMITTED : takeOne(key, permits, now, maxWaitNanos);
+                if (waits[taken] < 0) {
+                    return waits[taken];
                 }
-                return waits[i];
+                longest = Math.max(longest, waits[taken]);
             }
-            longest = Math.max(longest, waits[i]);
+            return longest;
+        } finally {
+            if (taken < keys.length) { // refused, or a key that cannot be looked up
+                giveBackFirst(taken, keys, permits, now, waits);
+            }
         }
-        return longest;
+    }
+
+    private void giveBackFirst(int taken, @Nullable Object[] keys, long permits, long now, long[] waits) {
+        for (int i = taken - 1; i >= 0; i--) {
+            Object key = keys[i];
+            if (key != null) {
+                giveBackOne(key, permits, now, waits[i]);
+            }
+        }
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.headgate.hotparameter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
@@ -40,6 +41,19 @@ class HotParameterInFlightTest {
                 .isTrue();
         fixture.finish(guard, List.of("a", "b"));
         assertThat(fixture.admits(guard, List.of("b", "a"))).isTrue();
+    }
+
+    @Test
+    void aKeyThatCannotBeLookedUpLeavesNothingBehind() {
+        Object broken = new Object() {
+            @Override
+            public int hashCode() {
+                throw new IllegalStateException("no hash");
+            }
+        };
+        Guard guard = fixture.guard(HotParameterRule.inFlight("orders", 0, 1));
+        assertThatThrownBy(() -> fixture.admits(guard, List.of("a", broken))).isInstanceOf(IllegalStateException.class);
+        assertThat(fixture.admits(guard, "a")).isTrue();
     }
 
     @Test
