@@ -2,11 +2,9 @@ package io.headgate.differential;
 
 import io.headgate.Caller;
 import io.headgate.Headgate;
-import io.headgate.breaker.BreakerKind;
 import io.headgate.guard.Arguments;
 import io.headgate.guard.GuardOrder;
 import io.headgate.guard.Priority;
-import io.headgate.hotparameter.HotParameterKind;
 import io.headgate.testkit.time.FakeTicker;
 import java.util.HashMap;
 import java.util.List;
@@ -44,8 +42,6 @@ final class HeadgateEngine implements Engine {
     public void begin(List<CommonRule> rules, boolean priority, long now) {
         ticker = FakeTicker.manual(now);
         headgate = Headgate.builder()
-                .kind(new BreakerKind())
-                .kind(new HotParameterKind())
                 .ticker(ticker)
                 .wallClock(ticker::read)
                 .scheduler(scheduler.asScheduler())

@@ -2,6 +2,7 @@ package io.headgate.differential;
 
 import io.headgate.differential.CommonRule.HotParameter;
 import io.headgate.differential.CommonRule.Measure;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -103,20 +104,27 @@ final class HotParameterModel extends Model {
     }
 
     private Verdict calls(Arrival arrival) {
-        Map<Object, State> before = Map.copyOf(states);
+        List<Object> taken = new ArrayList<>();
         double wait = 0;
         for (Object value : values(arrival)) {
             double answer = rule.waits() ? turn(value, arrival) : bucket(value, arrival);
             if (answer < 0) {
-                if (changes.contains(Change.ALL_OR_NOTHING)) {
-                    states.clear();
-                    states.putAll(before);
-                }
+                giveBack(taken, arrival.permits());
                 return Verdict.REFUSED;
             }
+            taken.add(value);
             wait = Math.max(wait, answer);
         }
         return Verdict.admitted(Math.round(wait * 1_000_000));
+    }
+
+    /** A refill that the refused call brought about stays. */
+    private void giveBack(List<Object> taken, long permits) {
+        if (changes.contains(Change.ALL_OR_NOTHING)) {
+            for (Object value : taken) {
+                states.computeIfPresent(value, (same, state) -> new State(state.last, state.tokens + permits));
+            }
+        }
     }
 
     /** 0 or, when refused, -1. */
@@ -126,7 +134,7 @@ final class HotParameterModel extends Model {
         if (limit(value) == 0 || arrival.permits() > most) {
             return -1;
         }
-        if (state == null) {
+        if (state == null || state.tokens == most) { // a full one begins anew
             states.put(value, new State(arrival.at(), most - arrival.permits()));
             return 0;
         }
