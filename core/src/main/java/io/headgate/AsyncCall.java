@@ -1,5 +1,7 @@
 package io.headgate;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -69,16 +71,16 @@ final class AsyncCall<T extends @Nullable Object> {
     }
 
     private void start(Entry entry) {
-        CompletionStage<T> stage;
+        started(body).whenComplete((result, error) -> end(entry, result, error));
+    }
+
+    /** What {@code body} returns; a failed stage when it throws, or returns none. */
+    static <T extends @Nullable Object> CompletionStage<T> started(Supplier<? extends CompletionStage<T>> body) {
         try {
-            stage = body.get();
+            return requireNonNull(body.get(), "the stage");
         } catch (Throwable error) {
-            entry.failed(error);
-            entry.close();
-            answer.completeExceptionally(error);
-            return;
+            return CompletableFuture.failedFuture(error);
         }
-        stage.whenComplete((result, error) -> end(entry, result, error));
     }
 
     private void end(Entry entry, T result, @Nullable Throwable error) {

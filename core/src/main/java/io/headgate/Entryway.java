@@ -158,7 +158,7 @@ public abstract sealed class Entryway permits Resource, Caller {
         BoundCall call = bound();
         Plan plan = call.state().planIfOn();
         if (plan == null) {
-            return body.get().toCompletableFuture();
+            return AsyncCall.started(body).toCompletableFuture();
         }
         long now = call.state().gate().ticker().read();
         Admission admission = new Admission(this, call, plan, arguments, now, Algorithm.MAX_WAIT_NANOS);
