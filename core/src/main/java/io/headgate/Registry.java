@@ -68,7 +68,7 @@ final class Registry {
 
     private Resource make(String name, ResourceType type) {
         Plan plan = book.planFor(name);
-        if (plan.watches()) {
+        if (plan.watches() && book.hasNewGuards()) {
             publish(compile(book.updateWatchers()));
         }
         boolean room = resources.size() < maxResources;

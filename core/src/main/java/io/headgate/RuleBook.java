@@ -31,6 +31,8 @@ final class RuleBook {
     private Map<String, RunningRule> running = new LinkedHashMap<>(); // by id, in the order of the rules
     private Map<String, List<RunningRule>> byName = new HashMap<>();
     private List<RunningRule> byPattern = new ArrayList<>();
+    private Map<Target, List<Rule>> byTarget = new HashMap<>(); // of several resources
+    private boolean guardsMade;
     private Map<String, Map<Guard, Post>> watchers = new HashMap<>(); // by resource, then by watching guard
 
     RuleBook(Headgate gate, Kinds kinds, GuardOrder order) {
@@ -72,7 +74,11 @@ final class RuleBook {
     private void index() {
         byName = new HashMap<>();
         byPattern = new ArrayList<>();
+        byTarget = new HashMap<>();
         for (RunningRule rule : running.values()) {
+            if (rule.rule().target() instanceof Target.Many many) {
+                byTarget.computeIfAbsent(many, unused -> new ArrayList<>()).add(rule.rule());
+            }
             if (rule.rule().mode() == Mode.OFF) {
                 continue;
             }
@@ -98,11 +104,13 @@ final class RuleBook {
         List<Rule> rules = matching.stream().map(RunningRule::rule).toList();
         List<Post> posts = new ArrayList<>();
         for (RunningRule rule : matching) {
+            int madeBefore = rule.made();
             boolean several = rule.postFor(resource) == rule.shared();
             posts.add(rule.tell(
                     resource,
-                    several ? rulesWithTarget(rule.rule().target()) : rules,
+                    several ? byTarget.getOrDefault(rule.rule().target(), List.of()) : rules,
                     gate.ticker().read()));
+            guardsMade |= rule.made() != madeBefore;
         }
         posts.addAll(watchers.getOrDefault(resource, Map.of()).values());
         posts.sort(Comparator.comparingInt(post -> order.rank(post.guard().stage()))); // stable: rules in their order
@@ -123,11 +131,9 @@ final class RuleBook {
         return matching;
     }
 
-    private List<Rule> rulesWithTarget(Target target) {
-        return running.values().stream()
-                .map(RunningRule::rule)
-                .filter(rule -> rule.target().equals(target))
-                .toList();
+    /** Whether guards were made since it was last found out which resources are watched. */
+    boolean hasNewGuards() {
+        return guardsMade;
     }
 
     /**
@@ -136,6 +142,7 @@ final class RuleBook {
      * @return the resources that have other watchers than before
      */
     Set<String> updateWatchers() {
+        guardsMade = false;
         Map<String, Map<Guard, Post>> found = new HashMap<>();
         for (RunningRule rule : running.values()) {
             if (rule.rule().mode() != Mode.OFF) {

@@ -25,6 +25,7 @@ final class RunningRule {
     private final Headgate gate;
     private volatile Map<String, Post> own = Map.of(); // by resource; read without the lock, too
     private volatile @Nullable Post shared;
+    private int made;
 
     RunningRule(Rule rule, RuleKind<Rule> kind, Headgate gate) {
         this.rule = rule;
@@ -107,6 +108,7 @@ final class RunningRule {
     }
 
     private Post post(String place, @Nullable Guard before) {
+        made++;
         Site site = new LocalSite(place, gate.ticker(), gate.wallClock(), gate.events());
         Guard guard = before == null ? kind.guard(rule, site) : guardAfter(before, site);
         return new Post(guard, kind.name(), kind.inboundOnly(), gate.events(), place);
@@ -125,6 +127,11 @@ final class RunningRule {
     /** Makes a guard only to see that one can be made. */
     void rehearse() {
         kind.guard(rule, new LocalSite(rule.target().text(), gate.ticker(), gate.wallClock(), unused -> {}));
+    }
+
+    /** How many posts were made so far. */
+    int made() {
+        return made;
     }
 
     /** The posts at single resources, by their names. */
