@@ -42,7 +42,7 @@ enum PlantedBug {
             return arrival.withFrom(arrival.entrance(), "");
         }
     },
-    /** Errors are not seen, and every call was fast. */
+    /** Errors are not seen. */
     OUTCOME_IGNORED {
         @Override
         Arrival arrival(Arrival arrival) {
