@@ -16,6 +16,12 @@ abstract class Budget {
         return new InFlightBudget(((Measure.Concurrency) measure).permits(), new InFlight());
     }
 
+    /** A budget to count the calls of another resource in, and to look at. */
+    static Budget seen(Measure measure, Site site) {
+        Budget counting = measure instanceof Measure.Rate rate ? SeenBudget.start(rate.limit(), site) : null;
+        return counting != null ? counting : start(measure, site);
+    }
+
     /** As {@code Guard.take}. */
     abstract long take(long permits, long now, long maxWaitNanos);
 

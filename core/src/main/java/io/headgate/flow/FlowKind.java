@@ -22,7 +22,7 @@ public final class FlowKind implements RuleKind<FlowRule> {
     @Override
     public Guard guard(FlowRule rule, Site site) {
         return rule.relation() instanceof Relation.Related related
-                ? new RelatedGuard(rule, related, Budget.start(rule.measure(), site))
+                ? new RelatedGuard(rule, related, Budget.seen(rule.measure(), site))
                 : new FlowGuard(rule, Budgets.start(rule, site));
     }
 

@@ -28,7 +28,7 @@ final class RelatedGuard extends Guard {
 
     RelatedGuard continuedAs(FlowRule rule, Relation.Related relation, Site site) {
         boolean sameResource = relation.resource().equals(watch.resource());
-        Budget next = sameResource ? budget.continuedAs(rule.measure(), site) : Budget.start(rule.measure(), site);
+        Budget next = sameResource ? budget.continuedAs(rule.measure(), site) : Budget.seen(rule.measure(), site);
         return new RelatedGuard(rule, relation, next);
     }
 

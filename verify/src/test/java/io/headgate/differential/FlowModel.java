@@ -4,7 +4,6 @@ import io.headgate.differential.CommonRule.Excess;
 import io.headgate.differential.CommonRule.Flow;
 import io.headgate.differential.CommonRule.Measure;
 import io.headgate.differential.CommonRule.Relation;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +17,7 @@ final class FlowModel extends Model {
         /** A call of weight n asks Sentinel for n in flight and then counts as one. For us it counts as n. */
         WEIGHT_IN_FLIGHT("flow: weight in flight"),
         /** While the related resource has never been called, Sentinel admits whatever the limit and the weight. */
-        RELATED_UNKNOWN("flow: related never called"),
-        /** Our related rule counts the other resource's calls only until it is full, so it may admit a little earlier. */
-        RELATED_UNTIL_FULL("flow: related counts until full");
+        RELATED_UNKNOWN("flow: related never called");
 
         private final String title;
 
@@ -34,7 +31,7 @@ final class FlowModel extends Model {
         }
     }
 
-    /** Whose calls are counted together: "A", "A from red", "A through web", or what one rule has seen. */
+    /** Whose calls are counted together: "A", "A from red", "A through web". */
     private static final class Node {
 
         private final Map<Long, Long> passedByHalf = new HashMap<>();
@@ -50,7 +47,7 @@ final class FlowModel extends Model {
     private final long startMillis;
     private final List<Flow> rules;
     private final Set<Change> changes;
-    private final Map<Object, Node> nodes = new HashMap<>();
+    private final Map<String, Node> nodes = new HashMap<>();
 
     private FlowModel(Trace trace, Set<Change> changes) {
         this.startMillis = trace.startMillis();
@@ -67,7 +64,7 @@ final class FlowModel extends Model {
                 FlowModel::new);
     }
 
-    private Node node(Object key) {
+    private Node node(String key) {
         return nodes.computeIfAbsent(key, unused -> new Node());
     }
 
@@ -81,8 +78,8 @@ final class FlowModel extends Model {
                 return Verdict.REFUSED;
             }
         }
-        for (Object key : keys(arrival)) {
-            node(key).passedByHalf.merge(half, passing(key, arrival, half), Long::sum);
+        for (String key : keys(arrival)) {
+            node(key).passedByHalf.merge(half, (long) arrival.permits(), Long::sum);
             node(key).inFlight += weight(arrival);
         }
         return Verdict.admitted(0);
@@ -95,13 +92,6 @@ final class FlowModel extends Model {
 
     private long weight(Arrival arrival) {
         return changes.contains(Change.WEIGHT_IN_FLIGHT) ? arrival.permits() : 1;
-    }
-
-    /** All of it, unless the node is what a related rule of ours has seen. */
-    private long passing(Object key, Arrival arrival, long half) {
-        return key instanceof Flow related
-                ? Math.min(arrival.permits(), related.count() - node(key).used(Measure.CALLS, half))
-                : arrival.permits();
     }
 
     private boolean concerns(Flow rule, Arrival arrival) {
@@ -127,25 +117,19 @@ final class FlowModel extends Model {
         };
     }
 
-    private Object key(Flow rule, Arrival arrival) {
+    private String key(Flow rule, Arrival arrival) {
         return switch (rule.relation()) {
             case DIRECT ->
                 rule.origin().equals("default") ? arrival.resource() : arrival.resource() + " from " + arrival.origin();
-            case RELATED -> changes.contains(Change.RELATED_UNTIL_FULL) ? rule : rule.reference();
+            case RELATED -> rule.reference();
             case ENTRANCE -> arrival.resource() + " through " + arrival.entrance();
         };
     }
 
-    private List<Object> keys(Arrival arrival) {
-        List<Object> keys = new ArrayList<>(List.of(
+    private static List<String> keys(Arrival arrival) {
+        return List.of(
                 arrival.resource(),
                 arrival.resource() + " from " + arrival.origin(),
-                arrival.resource() + " through " + arrival.entrance()));
-        rules.stream()
-                .filter(rule ->
-                        rule.relation() == Relation.RELATED && rule.reference().equals(arrival.resource()))
-                .distinct()
-                .forEach(keys::add);
-        return keys;
+                arrival.resource() + " through " + arrival.entrance());
     }
 }

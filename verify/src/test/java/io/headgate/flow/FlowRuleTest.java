@@ -10,6 +10,7 @@ import io.headgate.Headgate;
 import io.headgate.Resource;
 import io.headgate.guard.Priority;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.window.AlignedSlices;
 import io.headgate.rule.OriginScope;
 import io.headgate.rule.Rule;
 import io.headgate.testkit.time.FakeTicker;
@@ -114,6 +115,21 @@ class FlowRuleTest {
         assertThat(admitted(report, 10)).isZero();
         ticker.advance(Duration.ofMillis(1_200));
         assertThat(admitted(report, 10)).isEqualTo(10);
+    }
+
+    @Test
+    void aRelatedRuleCountsAlsoTheCallsBeyondItsLimit() {
+        Headgate headgate =
+                headgate(flow("report").by(AlignedSlices.perSecond(2)).whileNotBusy("orders"));
+        Resource report = headgate.resource("report");
+        Resource orders = headgate.resource("orders");
+        admitted(orders, 1);
+        ticker.advance(Duration.ofMillis(500));
+        admitted(orders, 2);
+        ticker.advance(Duration.ofMillis(500));
+        assertThat(admitted(report, 1))
+                .as("orders had two in the last two slices")
+                .isZero();
     }
 
     @Test
