@@ -1,6 +1,9 @@
 package io.headgate.docs;
 
 import static io.headgate.flow.FlowRule.flow;
+import static io.headgate.gateway.Attribute.clientAddress;
+import static io.headgate.gateway.Attribute.header;
+import static io.headgate.gateway.GatewayRule.gateway;
 import static io.headgate.quota.QuotaRule.quota;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,24 +14,34 @@ import io.headgate.Headgate;
 import io.headgate.InvalidRulesException;
 import io.headgate.Refusal;
 import io.headgate.Resource;
+import io.headgate.ResourceType;
 import io.headgate.RuleFigures;
 import io.headgate.access.AccessRule;
+import io.headgate.adaptive.AdaptiveRule;
+import io.headgate.adaptive.Partitions;
 import io.headgate.breaker.BreakerRule;
 import io.headgate.breaker.BreakerState;
 import io.headgate.breaker.ErrorMatcher;
 import io.headgate.breaker.Failures;
 import io.headgate.breaker.Recovery;
 import io.headgate.flow.FlowRule;
+import io.headgate.gateway.ApiGroup;
+import io.headgate.gateway.ApiGroups;
+import io.headgate.gateway.GatewayRule;
+import io.headgate.gateway.RequestAttributes;
+import io.headgate.gateway.RequestKey;
 import io.headgate.guard.Arguments;
 import io.headgate.guard.Priority;
 import io.headgate.hotparameter.ArgumentKey;
 import io.headgate.hotparameter.HotParameterBreakerRule;
 import io.headgate.hotparameter.HotParameterRule;
+import io.headgate.limiter.concurrency.Gradient2;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.CalendarPeriod;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.quota.QuotaRule;
+import io.headgate.rule.Exact;
 import io.headgate.rule.FailurePolicy;
 import io.headgate.rule.Rule;
 import io.headgate.rule.RuleHead;
@@ -42,6 +55,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -398,5 +412,94 @@ class RulesGuideTest {
         assertThat(admitted(geocoding.from("b"), 2_000)).isEqualTo(1_000);
         assertThat(reason(geocoding.from("a"))).isEqualTo("quota per day in Europe/Paris");
         assertThat(admitted(geocoding, 2_000)).isEqualTo(2_000);
+    }
+
+    // ------------------------------------------------------------------ gateway
+
+    private record Request(String clientAddress, @Nullable String user, String path) implements RequestAttributes {
+
+        @Override
+        public @Nullable String host() {
+            return null;
+        }
+
+        @Override
+        public String method() {
+            return "GET";
+        }
+
+        @Override
+        public @Nullable String header(String name) {
+            return name.equalsIgnoreCase("X-User") ? user : null;
+        }
+
+        @Override
+        public @Nullable String query(String name) {
+            return null;
+        }
+
+        @Override
+        public @Nullable String cookie(String name) {
+            return null;
+        }
+    }
+
+    @Test
+    void gateways() {
+        // example: gateway
+        GatewayRule all = gateway("orders").perSecond(100); // all requests of the route
+        GatewayRule perClient =
+                gateway("orders").perSecond(10).forEach(clientAddress().groupedByPrefix(64));
+        GatewayRule perUser =
+                gateway("payments").perSecond(5).forEach(header("X-User")).bursting(10);
+        GatewayRule freePlan = gateway("orders")
+                .per(60, Duration.ofMinutes(1))
+                .forEach(RequestKey.of(header("X-Plan")).matching(new Exact("free")))
+                .queueing(Duration.ofMillis(500));
+        ApiGroups groups = ApiGroups.of(ApiGroup.of("payments").path("/pay").prefix("/invoices/"));
+        // end
+        Headgate headgate = under(all, perClient, perUser, freePlan);
+        Resource orders = headgate.resource("orders", ResourceType.GATEWAY);
+        assertThat(admitted(orders, new Request("2001:db8::1", null, "/orders"), 50))
+                .isEqualTo(10);
+        assertThat(admitted(orders, new Request("2001:db8::2", null, "/orders"), 50))
+                .isZero();
+        assertThat(admitted(orders, new Request("192.0.2.1", null, "/orders"), 50))
+                .isEqualTo(10);
+        assertThat(reason(orders, new Request("192.0.2.1", null, "/orders")))
+                .isEqualTo("permits per PT1S for client address (IPv6: /64) 192.0.2.1");
+        assertThat(groups.holding("/invoices/7")).containsExactly("payments");
+        Resource payments = headgate.resource("payments", ResourceType.GATEWAY);
+        assertThat(admitted(payments, new Request("192.0.2.1", "ann", "/pay"), 50))
+                .isEqualTo(15);
+        assertThat(admitted(payments, new Request("192.0.2.1", null, "/pay"), 50))
+                .isEqualTo(15);
+        assertThat(reason(payments, new Request("192.0.2.1", "ann", "/pay")))
+                .isEqualTo("permits per PT1S for one value of header X-User");
+        assertThatThrownBy(() -> gateway("orders").inFlight(5).queueing(Duration.ofMillis(500)))
+                .hasMessageEndingWith("(expected: permits per interval, for queueing)");
+    }
+
+    // ------------------------------------------------------------------ adaptive concurrency
+
+    @Test
+    void adaptiveLimits() {
+        // example: adaptive
+        AdaptiveRule learned = AdaptiveRule.of("search", Gradient2.defaults().withRange(20, 5, 200));
+        AdaptiveRule divided = learned.withPartitions(Partitions.byOrigin(Map.of("shop", 50, "batch", 10)));
+        // end
+        Resource search = under(learned).resource("search");
+        for (int call = 0; call < 20; call++) {
+            assertThat(search.tryEnter().isAdmitted()).isTrue();
+        }
+        assertThat(reason(search)).isEqualTo("permits in flight");
+        Resource shared = under(divided).resource("search");
+        for (int call = 0; call < 20; call++) {
+            assertThat(shared.from("batch").tryEnter().isAdmitted()).isTrue();
+        }
+        assertThat(reason(shared.from("shop")))
+                .isEqualTo("permits in flight, of them 0 of share \"shop\", which has 10");
+        assertThatThrownBy(() -> Partitions.byOrigin(Map.of("a", 101)))
+                .hasMessage("percent of a: 101 (expected: 0 to 100)");
     }
 }
