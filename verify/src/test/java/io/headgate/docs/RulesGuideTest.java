@@ -157,6 +157,23 @@ class RulesGuideTest {
                                 + "rules[1].id: one (expected: an id that no other rule has)");
     }
 
+    @Test
+    void whatThePageSaysOfChangesIsSo() {
+        Target.Many all = Target.prefix("o");
+        Headgate headgate = under(flow(all).perSecond(5).withId("rule"));
+        Resource orders = headgate.resource("orders");
+        assertThat(admitted(orders, 9)).isEqualTo(5);
+        assertThat(headgate.statistics().rules().get(0).refused()).isEqualTo(4);
+        headgate.rules().patch("rule", rule -> flow("orders").perSecond(8).withId("rule"));
+        assertThat(admitted(orders, 9)).isEqualTo(3); // still matches: what was used stays used
+        assertThat(headgate.statistics().rules().get(0).refused()).isEqualTo(6); // of this version only
+        headgate.rules().patch("rule", rule -> flow(all.sharing()).perSecond(5).withId("rule"));
+        assertThat(admitted(orders, 9)).isEqualTo(5); // anew
+        headgate.rules().patch("rule", rule -> flow("orders").inFlight(5).withId("rule"));
+        headgate.rules().patch("rule", rule -> flow("orders").perSecond(5).withId("rule"));
+        assertThat(admitted(orders, 9)).isEqualTo(5); // anew
+    }
+
     // ------------------------------------------------------------------ flow
 
     @Test
