@@ -105,9 +105,9 @@ final class EngineTargets {
     }
 
     private Part bytes(EngineCell cell) {
-        double most = outcome.samples().bytes(cell).orElseThrow().most();
-        Verdict verdict = most < cell.engine().mostBytes() + NO_BYTES ? Verdict.REACHED : Verdict.MISSED;
-        return new Part(cell.label() + " " + Figures.hundredths(most), verdict);
+        double median = outcome.samples().bytes(cell).orElseThrow().median();
+        Verdict verdict = median < cell.engine().mostBytes() + NO_BYTES ? Verdict.REACHED : Verdict.MISSED;
+        return new Part(cell.label() + " " + Figures.hundredths(median), verdict);
     }
 
     private Spread nanos(EngineCell cell) {

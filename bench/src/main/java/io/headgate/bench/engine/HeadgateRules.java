@@ -21,7 +21,9 @@ final class HeadgateRules {
             case FLOW_ADMITTED -> List.of(flow(resource).perSecond(Limits.NEVER_REACHED));
             case FLOW_REFUSED -> List.of(flow(resource).perSecond(Limits.USED_UP));
             case FOUR_RULES -> four(resource);
-            case HOT_PARAMETER -> List.of(HotParameterRule.perSecond(resource, 0, Limits.NEVER_REACHED));
+            case HOT_PARAMETER ->
+                List.of(HotParameterRule.perSecond(resource, 0, Limits.NEVER_REACHED)
+                        .withMaxKeys(Zipf.KEYS));
         };
     }
 
