@@ -4,10 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import io.headgate.event.Event;
 import io.headgate.event.EventSink;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who listens. Listeners run on the thread that something happened on, so they must be quick; one that throws is counted, and
@@ -17,6 +19,8 @@ public final class Events implements EventSink {
 
     private final List<Consumer<? super Event>> listeners = new CopyOnWriteArrayList<>();
     private final LongAdder failures = new LongAdder();
+    private final List<Event> heldBack = new ArrayList<>(); // only for the thread that holds back
+    private volatile @Nullable Thread holdingBack;
 
     Events() {}
 
@@ -39,10 +43,38 @@ public final class Events implements EventSink {
 
     @Override
     public void publish(Event event) {
+        if (holdingBack == Thread.currentThread()) {
+            heldBack.add(event);
+        } else {
+            tell(event);
+        }
+    }
+
+    /**
+     * Keeps what this thread publishes until {@link #letGo}: listeners may do anything, and must not do it in the middle of a
+     * change of rules, when guards are retired whose successors nobody can find yet. For one thread at a time.
+     *
+     * @return false when this thread holds back already
+     */
+    boolean holdBack() {
+        boolean begins = holdingBack != Thread.currentThread();
+        holdingBack = Thread.currentThread();
+        return begins;
+    }
+
+    /** Ends {@link #holdBack}. @return what was published meanwhile, to be published now */
+    List<Event> letGo() {
+        List<Event> events = List.copyOf(heldBack);
+        heldBack.clear();
+        holdingBack = null;
+        return events;
+    }
+
+    private void tell(Event event) {
         for (Consumer<? super Event> listener : listeners) {
             try {
                 listener.accept(event);
-            } catch (RuntimeException failed) {
+            } catch (Throwable failed) { // an error of theirs, too, is none of the call that it happened in
                 failures.increment();
             }
         }

@@ -1,5 +1,6 @@
 package io.headgate;
 
+import io.headgate.event.Event;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
 import java.util.Collection;
@@ -70,6 +71,7 @@ final class Registry {
         Plan plan = book.planFor(name);
         if (plan.watches() && book.hasNewGuards()) {
             publish(compile(book.updateWatchers()));
+            plan = book.planFor(name); // it may be watched itself, by what was just made for it
         }
         boolean room = resources.size() < maxResources;
         if (!room && !book.names(name)) {
@@ -117,32 +119,45 @@ final class Registry {
     @Nullable
     RulesChanged change(UnaryOperator<List<Rule>> change) {
         lock.lock();
+        boolean outermost = gate.events().holdBack();
+        List<Event> events = List.of();
         try {
-            RuleSet before = rules;
-            RuleSet next = RuleSet.of(change.apply(before.all()), kinds);
-            RulesChanged difference = next.since(before, version + 1);
-            if (next.all().equals(before.all())) {
-                return null;
-            }
-            List<Target> touched = difference.targets(before);
-            book.change(next, gate.ticker().read());
-            rules = next;
-            version++;
-            replan(touched);
-            return difference;
+            return changeUnderLock(change);
         } finally {
+            events = outermost ? gate.events().letGo() : events;
             lock.unlock();
+            events.forEach(gate.events()::publish); // without the lock: listeners may call, or change rules themselves
         }
     }
 
-    /** Gives every resource that is touched a plan from the rules in force, and ends what was good only for those before. */
-    private void replan(List<Target> touched) {
+    private @Nullable RulesChanged changeUnderLock(UnaryOperator<List<Rule>> change) {
+        RuleSet before = rules;
+        RuleSet next = RuleSet.of(change.apply(before.all()), kinds);
+        RulesChanged difference = next.since(before, version + 1);
+        if (next.all().equals(before.all())) {
+            return null;
+        }
+        Set<String> touched = namesIn(difference.targets(before)); // may fail, so before anything is changed
+        book.change(next, gate.ticker().read());
+        rules = next;
+        version++;
+        replan(touched);
+        return difference;
+    }
+
+    private Set<String> namesIn(List<Target> targets) {
         Set<String> names = new HashSet<>();
         for (String name : resources.keySet()) {
-            if (touched.stream().anyMatch(target -> target.matches(name))) {
+            if (targets.stream().anyMatch(target -> target.matches(name))) {
                 names.add(name);
             }
         }
+        return names;
+    }
+
+    /** Gives every resource that is touched a plan from the rules in force, and ends what was good only for those before. */
+    private void replan(Set<String> touched) {
+        Set<String> names = new HashSet<>(touched);
         Map<Resource, Plan> plans = compile(names); // makes guards, which may watch others
         names.addAll(book.updateWatchers());
         plans.putAll(compile(names));
@@ -171,10 +186,12 @@ final class Registry {
     /** Resources beyond the cap are kept only while a rule names them. */
     private void letGoBeyondCap() {
         if (resources.size() > maxResources) {
-            resources
-                    .values()
-                    .removeIf(resource ->
-                            !book.names(resource.name()) && resource.state().end());
+            for (Resource resource : resources.values()) {
+                if (!book.names(resource.name()) && resource.state().canEnd()) {
+                    resources.remove(resource.name()); // first: who finds the state ended looks here for another
+                    resource.state().end();
+                }
+            }
         }
     }
 

@@ -72,13 +72,13 @@ final class ResourceState {
         return generation.hasEnded();
     }
 
-    /** Ends the state, unless it is one that stays. @return whether it ended */
-    boolean end() {
-        boolean canEnd = generation != Generation.ENDLESS;
-        if (canEnd) {
-            generation.end();
-        }
-        return canEnd;
+    /** Whether it is not one that stays. */
+    boolean canEnd() {
+        return generation != Generation.ENDLESS;
+    }
+
+    void end() {
+        generation.end();
     }
 
     BoundCall plain() {

@@ -1,8 +1,11 @@
 package io.headgate.system;
 
+import io.headgate.event.Event;
 import io.headgate.event.EventSink;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Priority;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -57,32 +60,40 @@ final class Pressure {
         if (!learning.compareAndSet(false, true)) {
             return;
         }
+        List<Event> happened = List.of();
         try {
             if (seen != sample) { // else another thread has learned from it since
                 seen = sample;
                 Period period = trend.close(sample.at(), throttle.shed() > 0);
-                move(signal == Signal.RESPONSE_TIME ? trend.averageMilliseconds() : sample.of(signal), period);
+                happened = move(signal == Signal.RESPONSE_TIME ? trend.averageMilliseconds() : sample.of(signal), period);
             }
         } finally {
             learning.set(false);
         }
+        happened.forEach(events::publish); // without the flag: a listener may change the rule, which needs it
     }
 
-    private void move(double reading, Period period) {
-        boolean lost = Double.isNaN(reading);
-        if (lost && (samplesWithoutSignal.getAndIncrement() == 0 || !Double.isNaN(value))) {
-            events.publish(new SheddingEvent.SignalLost(rule, signal));
-        }
+    private List<Event> move(double reading, Period period) {
+        boolean lost = Double.isNaN(reading) && (samplesWithoutSignal.getAndIncrement() == 0 || !Double.isNaN(value));
         value = reading;
         Throttle before = throttle;
         Throttle next = before.next(reading, period);
         throttle = next;
         shares = mix.shares(next.shed(), arrivals);
-        if (before.shed() == 0 && next.shed() > 0) {
-            events.publish(new SheddingEvent.Began(rule, signal, reading));
-        } else if (before.shed() > 0 && next.shed() == 0) {
-            events.publish(new SheddingEvent.Ended(rule, signal));
+        return happened(lost, before.shed(), next.shed());
+    }
+
+    private List<Event> happened(boolean lost, double shedBefore, double shedNow) {
+        List<Event> happened = new ArrayList<>();
+        if (lost) {
+            happened.add(new SheddingEvent.SignalLost(rule, signal));
         }
+        if (shedBefore == 0 && shedNow > 0) {
+            happened.add(new SheddingEvent.Began(rule, signal, value));
+        } else if (shedBefore > 0 && shedNow == 0) {
+            happened.add(new SheddingEvent.Ended(rule, signal));
+        }
+        return happened;
     }
 
     /** Puts other thresholds for the same signal in force; what is shed moves on from where it is. */
