@@ -51,8 +51,8 @@ public final class Events implements EventSink {
     }
 
     /**
-     * Keeps what this thread publishes until {@link #letGo}: listeners may do anything, and must not do it in the middle of a
-     * change of rules, when guards are retired whose successors nobody can find yet. For one thread at a time.
+     * Keeps what this thread publishes until {@link #letGo}: listeners may do anything, and must not do it in the middle of
+     * a change of rules, when guards are retired whose successors nobody can find yet. For one thread at a time.
      *
      * @return false when this thread holds back already
      */

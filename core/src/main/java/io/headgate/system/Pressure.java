@@ -65,7 +65,8 @@ final class Pressure {
             if (seen != sample) { // else another thread has learned from it since
                 seen = sample;
                 Period period = trend.close(sample.at(), throttle.shed() > 0);
-                happened = move(signal == Signal.RESPONSE_TIME ? trend.averageMilliseconds() : sample.of(signal), period);
+                boolean own = signal == Signal.RESPONSE_TIME;
+                happened = move(own ? trend.averageMilliseconds() : sample.of(signal), period);
             }
         } finally {
             learning.set(false);
