@@ -107,7 +107,7 @@ final class Admission {
                 Thread.yield();
             }
             Thread.onSpinWait();
-            call = entryway.bound();
+            call = entryway.boundAgain(call);
             plan = call.state().plan();
         }
     }
@@ -115,7 +115,7 @@ final class Admission {
     private long latest() {
         long latest = ticker.read();
         for (Post post : plan.posts()) {
-            latest = post.guard().latest(latest);
+            latest = post.latest(latest);
         }
         return latest;
     }

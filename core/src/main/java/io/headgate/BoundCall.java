@@ -34,6 +34,12 @@ final class BoundCall extends Call {
         return state;
     }
 
+    /** The ambient that it was bound in, as a scope that is in no call; null when there was none. */
+    @Nullable
+    Scope scope() {
+        return ambient == null ? null : new Scope(ambient);
+    }
+
     boolean isOf(ResourceState otherState, @Nullable Ambient otherAmbient) {
         return state == otherState && Objects.equals(ambient, otherAmbient);
     }

@@ -63,4 +63,10 @@ public final class Caller extends Entryway {
         }
         return known;
     }
+
+    @Override
+    BoundCall boundAgain(BoundCall before) {
+        ResourceState present = resource.state();
+        return before.state() == present ? before : present.bind(spec, before.scope());
+    }
 }

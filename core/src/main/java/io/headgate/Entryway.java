@@ -35,6 +35,9 @@ public abstract sealed class Entryway permits Resource, Caller {
     /** What kind of call this is now. */
     abstract BoundCall bound();
 
+    /** The same kind of call under the rules in force now, also when asked on another thread, with another ambient. */
+    abstract BoundCall boundAgain(BoundCall before);
+
     // ------------------------------------------------------------------ lambdas
 
     /** Runs {@code body} if it is admitted, and returns what it returns. */

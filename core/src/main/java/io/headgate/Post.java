@@ -224,6 +224,16 @@ final class Post {
         }
     }
 
+    /** As {@link Guard#latest}. */
+    long latest(long now) {
+        try {
+            return guard.latest(now);
+        } catch (Throwable error) {
+            failed(error, now);
+            return now;
+        }
+    }
+
     void idle(long now) {
         try {
             guard.idle(now);

@@ -98,6 +98,12 @@ public final class Resource extends Entryway {
         return scope == null ? present.plain() : present.bind(scope);
     }
 
+    @Override
+    BoundCall boundAgain(BoundCall before) {
+        ResourceState present = state();
+        return before.state() == present ? before : present.bind(CallSpec.PLAIN, before.scope());
+    }
+
     @Nullable
     Scope scope() {
         return gate.scope();
