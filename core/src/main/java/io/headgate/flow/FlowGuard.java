@@ -6,6 +6,7 @@ import io.headgate.guard.Guard;
 import io.headgate.guard.Priority;
 import io.headgate.guard.Site;
 import io.headgate.guard.Stage;
+import io.headgate.rule.Mode;
 import io.headgate.rule.Rule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -120,8 +121,13 @@ final class FlowGuard extends Guard {
 
     @Override
     public Guard amongst(List<Rule> rules) {
-        Budgets next = budgets.amongst(rules);
+        Budgets next = budgets.amongst(rules.stream().filter(this::counts).toList());
         return next == budgets ? this : new FlowGuard((FlowRule) rule(), next);
+    }
+
+    /** A rule that only looks must not take calls away from one that decides: nobody would decide on them. */
+    private boolean counts(Rule sibling) {
+        return sibling.mode() == Mode.ENFORCE || sibling.mode() == rule().mode();
     }
 
     @Override

@@ -82,7 +82,7 @@ final class BudgetNames {
                 .collect(Collectors.toUnmodifiableSet());
         if (!origins.equals(named.origins)) {
             named = new Named(origins, false, 0);
-            named = new Named(origins, true, ticker.read()); // read once nobody can see the old names any more
+            named = new Named(origins, true, ticker.read() + 1); // read once nobody can see the old names any more
         }
     }
 }

@@ -9,6 +9,7 @@ import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.keyed.LimiterMap;
 import io.headgate.limiter.window.CalendarQuota;
+import io.headgate.rule.Mode;
 import io.headgate.rule.Rule;
 import java.util.List;
 import java.util.Locale;
@@ -151,7 +152,12 @@ final class QuotaGuard extends Guard {
 
     @Override
     public void siblings(List<Rule> rules) {
-        names.siblings(rules, ticker);
+        names.siblings(rules.stream().filter(this::counts).toList(), ticker);
+    }
+
+    /** A rule that only looks must not take calls away from one that decides: nobody would decide on them. */
+    private boolean counts(Rule sibling) {
+        return sibling.mode() == Mode.ENFORCE || sibling.mode() == rule().mode();
     }
 
     @Override
