@@ -5,6 +5,7 @@ import io.headgate.guard.Site;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Permits per period. */
@@ -12,6 +13,8 @@ final class RateBudget extends Budget {
 
     private final Algorithm algorithm;
     private final Ticker ticker;
+    private final AtomicLong owed = new AtomicLong(); // charged too late to be seen by the successor, perhaps
+    private volatile boolean ending;
     private volatile @Nullable RateBudget next; // set when the rule has changed
 
     RateBudget(Algorithm algorithm, Site site) {
@@ -44,13 +47,32 @@ final class RateBudget extends Budget {
 
     @Override
     void settle(long permits, long takenAt, long actual, long now) {
+        if (actual > permits) {
+            charge(actual - permits, now);
+        } else { // a retired one takes nothing back: how much of it the successor has counted is not known
+            algorithm.giveBack(permits - actual, permits, takenAt, 0, ticker);
+        }
+    }
+
+    /** What comes while one budget ends and the next has not begun may be charged twice, and never not at all. */
+    private void charge(long permits, long now) {
         RateBudget successor = next;
         if (successor != null) {
-            successor.settle(permits, takenAt, actual, now);
-        } else if (actual > permits) {
-            algorithm.chargeUpTo(actual - permits, algorithm.latest(now));
-        } else {
-            algorithm.giveBack(permits - actual, permits, takenAt, 0, ticker);
+            successor.charge(permits, now);
+            return;
+        }
+        algorithm.chargeUpTo(permits, algorithm.latest(now));
+        if (ending) {
+            owed.addAndGet(permits);
+            handOver(now);
+        }
+    }
+
+    private void handOver(long now) {
+        RateBudget successor = next;
+        long due = successor == null ? 0 : owed.getAndSet(0);
+        if (successor != null && due > 0) {
+            successor.charge(due, now);
         }
     }
 
@@ -66,6 +88,7 @@ final class RateBudget extends Budget {
 
     @Override
     void retire(long now) {
+        ending = true; // first: a charge that does not see it is in the state that the successor begins with
         algorithm.retire(algorithm.latest(now));
     }
 
@@ -75,6 +98,7 @@ final class RateBudget extends Budget {
             long now = algorithm.latest(ticker.read());
             RateBudget successor = new RateBudget(rate.limit().startAfter(algorithm, now, site.wall()), site);
             next = successor;
+            handOver(now);
             return successor;
         }
         return start(measure, site);

@@ -8,6 +8,7 @@ import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Holds all inbound calls together to a limit per period. Its answers are those of the algorithm. Lock-free as that is. */
@@ -15,6 +16,8 @@ final class RateGuard extends Guard {
 
     private final Algorithm algorithm;
     private final Ticker ticker;
+    private final AtomicLong owed = new AtomicLong(); // charged too late to be seen by the successor, perhaps
+    private volatile boolean ending;
     private volatile @Nullable RateGuard next; // goes on from this one; what calls turn out to cost is settled there
 
     RateGuard(SystemRule rule, Algorithm algorithm, Ticker ticker) {
@@ -28,6 +31,7 @@ final class RateGuard extends Guard {
         long now = algorithm.latest(ticker.read());
         RateGuard successor = new RateGuard(rule, limit.startAfter(algorithm, now, wall), ticker);
         next = successor;
+        handOver(now);
         return successor;
     }
 
@@ -48,14 +52,33 @@ final class RateGuard extends Guard {
 
     @Override
     public void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {
-        RateGuard successor = next;
         long missing = actual - call.permits();
-        if (successor != null) {
-            successor.settle(call, arguments, takenAt, actual, now);
-        } else if (missing > 0) {
-            algorithm.chargeUpTo(missing, algorithm.latest(now));
-        } else if (missing < 0) {
+        if (missing > 0) {
+            charge(missing, now);
+        } else if (missing < 0) { // a retired one takes nothing back: how much the successor has counted is not known
             algorithm.giveBack(-missing, call.permits(), takenAt, 0, ticker);
+        }
+    }
+
+    /** What comes while one guard ends and the next has not begun may be charged twice, and never not at all. */
+    private void charge(long permits, long now) {
+        RateGuard successor = next;
+        if (successor != null) {
+            successor.charge(permits, now);
+            return;
+        }
+        algorithm.chargeUpTo(permits, algorithm.latest(now));
+        if (ending) {
+            owed.addAndGet(permits);
+            handOver(now);
+        }
+    }
+
+    private void handOver(long now) {
+        RateGuard successor = next;
+        long due = successor == null ? 0 : owed.getAndSet(0);
+        if (successor != null && due > 0) {
+            successor.charge(due, now);
         }
     }
 
@@ -66,6 +89,7 @@ final class RateGuard extends Guard {
 
     @Override
     public void retire(long now) {
+        ending = true; // first: a charge that does not see it is in the state that the successor begins with
         algorithm.retire(algorithm.latest(now));
     }
 
