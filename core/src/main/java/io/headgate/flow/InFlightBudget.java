@@ -22,7 +22,14 @@ final class InFlightBudget extends Budget {
         if (retired) {
             return Guard.RETIRED;
         }
-        return inFlight.tryAdd(permits, limit) ? Guard.ADMITTED : Guard.REFUSED;
+        if (!inFlight.tryAdd(permits, limit)) {
+            return Guard.REFUSED;
+        }
+        if (retired) { // meanwhile another limit is in force, which this one may exceed
+            inFlight.add(-permits);
+            return Guard.RETIRED;
+        }
+        return Guard.ADMITTED;
     }
 
     @Override

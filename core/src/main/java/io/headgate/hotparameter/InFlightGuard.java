@@ -42,7 +42,14 @@ final class InFlightGuard extends ValueGuard {
 
     @Override
     long takeOne(Object key, long permits, long now, long maxWaitNanos) {
-        return table.enter(key, permits, most(key)) ? ADMITTED : REFUSED;
+        if (!table.enter(key, permits, most(key))) {
+            return REFUSED;
+        }
+        if (isRetired()) { // meanwhile another limit is in force, which this one may exceed
+            table.leave(key, permits);
+            return RETIRED;
+        }
+        return ADMITTED;
     }
 
     @Override
