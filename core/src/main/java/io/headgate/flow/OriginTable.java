@@ -70,11 +70,13 @@ final class OriginTable {
 
     /**
      * A table that goes on from this one, which has been retired. Once the cap was reached a higher one makes no room: an
-     * origin that shares a budget would begin with all of its own besides what it has had of the shared one.
+     * origin that shares a budget would begin with all of its own besides what it has had of the shared one. Nor does a
+     * lower one take from an origin what it has: it would begin with all of the shared one besides. Only where all are to
+     * share one budget they do.
      */
     OriginTable continuedAs(Measure next, int nextMaxOrigins, Site nextSite) {
         boolean wasFull = own.size() >= maxOrigins;
-        int room = wasFull ? Math.min(nextMaxOrigins, own.size()) : nextMaxOrigins;
+        int room = nextMaxOrigins == 0 ? 0 : wasFull ? own.size() : Math.max(nextMaxOrigins, own.size());
         OriginTable after = new OriginTable(next, room, nextSite, shared.continuedAs(next, nextSite));
         own.forEach((origin, budget) -> {
             if (after.own.size() < room) {
