@@ -133,6 +133,9 @@ final class Registry {
     private @Nullable RulesChanged changeUnderLock(UnaryOperator<List<Rule>> change) {
         RuleSet before = rules;
         RuleSet next = RuleSet.of(change.apply(before.all()), kinds);
+        if (rules != before) {
+            throw new IllegalStateException("change: changed the rules itself (expected: a function of those it is given)");
+        }
         RulesChanged difference = next.since(before, version + 1);
         if (next.all().equals(before.all())) {
             return null;

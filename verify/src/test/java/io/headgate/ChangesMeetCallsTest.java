@@ -3,6 +3,7 @@ package io.headgate;
 import static io.headgate.flow.FlowRule.flow;
 import static io.headgate.quota.QuotaRule.quota;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.headgate.breaker.BreakerChanged;
 import io.headgate.breaker.BreakerRule;
@@ -113,6 +114,18 @@ class ChangesMeetCallsTest {
         headgate.rules().add(flow("a").perSecond(1));
         assertThat(heard).hasSize(1);
         assertThat(headgate.events().failures()).isEqualTo(1);
+    }
+
+    @Test
+    void aChangeWithinAChangeIsRefusedAndLeavesNoRuleBehindThatNobodyKnows() {
+        Headgate headgate = headgate();
+        Resource a = headgate.resource("a");
+        assertThatIllegalStateException().isThrownBy(() -> headgate.rules().change(before -> {
+            headgate.rules().add(flow("a").inFlight(0).withId("closed"));
+            return List.of();
+        }));
+        assertThat(headgate.rules().get("closed")).isPresent();
+        assertThat(a.tryEnter().isAdmitted()).isFalse();
     }
 
     // ------------------------------------------------------------------ waiting
