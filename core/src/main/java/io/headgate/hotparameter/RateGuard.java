@@ -2,7 +2,6 @@ package io.headgate.hotparameter;
 
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Stage;
-import io.headgate.limiter.Algorithm;
 
 /** So many calls per period for each value. */
 final class RateGuard extends ValueGuard {
@@ -49,8 +48,7 @@ final class RateGuard extends ValueGuard {
     @Override
     Explanation explainOne(Object key, long permits, long now) {
         ValueLimit.Rate rate = (ValueLimit.Rate) rule.limitOf(key);
-        long wait = table.waitNanos(key, permits, now);
-        long retryAfter = wait == Algorithm.NEVER ? wait : Math.max(0, wait - rate.maxWaitNanos());
+        long retryAfter = table.waitNanos(key, permits, now); // of a call that does not wait, as in a flow rule
         String reason = "permits per " + rate.limit().period() + " for " + Values.text(key);
         return new Explanation(reason, table.inUse(key, now), rate.limit().capacity(), retryAfter);
     }

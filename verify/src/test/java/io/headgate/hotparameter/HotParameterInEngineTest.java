@@ -13,9 +13,11 @@ import io.headgate.guard.Arguments;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.rule.Rule;
+import io.headgate.rule.RuleHead;
 import io.headgate.testkit.time.FakeTicker;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Rules per value among others, through the front door. */
@@ -50,6 +52,19 @@ class HotParameterInEngineTest {
         assertThat(refusal.explanation().reason()).isEqualTo("permits per PT1S for alice");
         assertThat(ran(orders, Arguments.of("bob", "more"), 3)).isEqualTo(1);
         assertThat(ran(orders, null, 3)).isEqualTo(3);
+    }
+
+    @Test
+    void whoDoesNotWaitIsToldWhenItsTurnComes() {
+        LeakyQueue queue = LeakyQueue.of(10, Duration.ofSeconds(1), Duration.ofMillis(500));
+        HotParameterRule rule = new HotParameterRule(
+                RuleHead.of("orders"), ArgumentKey.at(0), ValueLimit.rate(queue), Map.of(), 100);
+        Resource orders = headgate(rule).resource("orders");
+        assertThat(ran(orders, "alice", 1)).isEqualTo(1);
+        Refusal refusal = (Refusal) orders.tryEnter("alice");
+        assertThat(refusal.retryAfter()).contains(Duration.ofMillis(100));
+        ticker.advance(Duration.ofMillis(100));
+        assertThat(ran(orders, "alice", 1)).isEqualTo(1);
     }
 
     @Test
