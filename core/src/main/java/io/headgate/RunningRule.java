@@ -26,11 +26,14 @@ final class RunningRule {
     private volatile Map<String, Post> own = Map.of(); // by resource; read without the lock, too
     private volatile @Nullable Post shared;
     private int made;
+    private int room; // how many resources may have a guard of their own
+    private boolean full; // whether one has been turned away for want of room
 
     RunningRule(Rule rule, RuleKind<Rule> kind, Headgate gate) {
         this.rule = rule;
         this.kind = kind;
         this.gate = gate;
+        this.room = rule.target() instanceof Target.Many many ? (many.shared() ? 0 : many.maxMatches()) : 1;
     }
 
     Rule rule() {
@@ -39,7 +42,8 @@ final class RunningRule {
 
     /** The post for the resource of that name, which the rule must match; made when there is none. */
     Post postFor(String resource) {
-        if (rule.target() instanceof Target.Many many && (many.shared() || isFullFor(resource, many))) {
+        if (rule.target() instanceof Target.Many many && !own.containsKey(resource) && own.size() >= room) {
+            full = true;
             Post present = shared;
             if (present == null) {
                 present = post(many.text(), null);
@@ -81,12 +85,16 @@ final class RunningRule {
         return next;
     }
 
-    private boolean isFullFor(String resource, Target.Many many) {
-        return !own.containsKey(resource) && own.size() >= many.maxMatches();
-    }
-
-    /** Goes on from the guards of an earlier version of the rule, which are retired. */
+    /**
+     * Goes on from the guards of an earlier version of the rule, which are retired. A resource must gain nothing by moving
+     * between a guard of its own and the shared one, so with another cap for the same resources none moves: those that have
+     * one keep it, and once some had to share there is no room for more.
+     */
     void goOnFrom(RunningRule before, long now) {
+        if (isEachOfTheSameAs(before)) {
+            full = before.full;
+            room = full ? before.own.size() : Math.max(room, before.own.size());
+        }
         for (Map.Entry<String, Post> entry : before.own.entrySet()) {
             if (rule.target().matches(entry.getKey()) && hasRoomOfItsOwn()) {
                 keep(entry.getKey(), post(entry.getKey(), retired(entry.getValue(), now)));
@@ -98,8 +106,16 @@ final class RunningRule {
         }
     }
 
+    private boolean isEachOfTheSameAs(RunningRule before) {
+        return room > 0
+                && before.room > 0
+                && rule.target() instanceof Target.Many many
+                && before.rule.target() instanceof Target.Many old
+                && many.names().equals(old.names());
+    }
+
     private boolean hasRoomOfItsOwn() {
-        return !(rule.target() instanceof Target.Many many) || (!many.shared() && own.size() < many.maxMatches());
+        return !(rule.target() instanceof Target.Many) || own.size() < room;
     }
 
     private static Guard retired(Post post, long now) {

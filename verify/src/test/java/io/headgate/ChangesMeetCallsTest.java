@@ -205,6 +205,34 @@ class ChangesMeetCallsTest {
     }
 
     @Test
+    void aResourceThatSharesABudgetGetsNoneOfItsOwnBesides() {
+        Headgate headgate = headgate(flow(Target.prefix("").each(1)).inFlight(2).withId("each"));
+        Resource own = headgate.resource("own");
+        Resource shares = headgate.resource("shares");
+        assertThat(admitted(own, 3)).isEqualTo(2);
+        assertThat(admitted(shares, 3)).isEqualTo(2);
+        headgate.rules()
+                .patch("each", rule -> flow(Target.prefix("").each(10)).inFlight(2).withId("each"));
+        assertThat(admitted(own, 3) + admitted(shares, 3)).isZero();
+        assertThat(admitted(headgate.resource("later"), 3)).isZero();
+    }
+
+    @Test
+    void aResourceWithABudgetOfItsOwnGetsNoneOfTheSharedOneBesides() {
+        Headgate headgate = headgate(flow(Target.prefix("").each(10)).inFlight(2).withId("each"));
+        for (String name : List.of("x", "y", "z")) {
+            assertThat(admitted(headgate.resource(name), 3)).isEqualTo(2);
+        }
+        headgate.rules()
+                .patch("each", rule -> flow(Target.prefix("").each(1)).inFlight(2).withId("each"));
+        for (String name : List.of("x", "y", "z")) {
+            assertThat(admitted(headgate.resource(name), 3)).isZero();
+        }
+        assertThat(admitted(headgate.resource("later"), 3) + admitted(headgate.resource("later still"), 3))
+                .isEqualTo(2);
+    }
+
+    @Test
     void aRuleThatOnlyLooksTakesNoOriginAwayFromOneThatDecides() {
         Headgate headgate = headgate(
                 flow("a").perSecond(1).fromEachOther(),
