@@ -4,7 +4,19 @@ import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.headgate.event.EventSink;
+import io.headgate.flow.FlowKind;
+import io.headgate.guard.Call;
+import io.headgate.guard.Guard;
+import io.headgate.guard.RuleKind;
+import io.headgate.guard.Site;
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.Ticker;
+import io.headgate.limiter.WallClock;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.rule.Rule;
+import io.headgate.system.SystemKind;
+import io.headgate.system.SystemRule;
 import io.headgate.testkit.time.FakeTicker;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -18,6 +30,8 @@ class CostTest {
             .rules(flow("tokens").by(TokenBucket.perSecond(100).withBurst(100)).withId("budget"))
             .build();
     private final Resource tokens = headgate.resource("tokens");
+
+    private final Site site = new Place(ticker, WallClock.system(), event -> {});
 
     private boolean isThere(long permits) {
         return tokens.weighing(permits).tryEnter().isAdmitted();
@@ -76,5 +90,30 @@ class CostTest {
         entry.closeAtCost(100);
         assertThat(isThere(101)).isFalse();
         assertThat(isThere(100)).isTrue();
+    }
+
+    @Test
+    void whatIsOwedBetweenTheEndOfARuleAndTheBeginningOfTheNextIsOwedToTheNext() {
+        Limit limit = TokenBucket.perSecond(100).withBurst(100);
+        assertOwedToTheNext(new FlowKind(), flow("tokens").by(limit), flow("tokens").by(limit).withId("next"));
+        assertOwedToTheNext(new SystemKind(), SystemRule.rate(limit), SystemRule.rate(limit).withId("next"));
+    }
+
+    private <R extends Rule> void assertOwedToTheNext(RuleKind<R> kind, R rule, R changed) {
+        Call one = tokens.bound();
+        Guard before = kind.guard(rule, site);
+        assertThat(before.take(one, null, ticker.read(), 0)).isZero();
+        before.retire(ticker.read());
+        before.settle(one, null, ticker.read(), 81, ticker.read());
+        Guard after = kind.guardAfter(changed, before, site);
+        assertThat(after.take(tokens.weighing(20).bound(), null, ticker.read(), 0)).isEqualTo(Guard.REFUSED);
+        assertThat(after.take(tokens.weighing(19).bound(), null, ticker.read(), 0)).isZero();
+    }
+
+    private record Place(Ticker ticker, WallClock wall, EventSink events) implements Site {
+        @Override
+        public String resource() {
+            return "tokens";
+        }
     }
 }

@@ -13,8 +13,7 @@ final class RateBudget extends Budget {
 
     private final Algorithm algorithm;
     private final Ticker ticker;
-    private final AtomicLong owed = new AtomicLong(); // charged too late to be seen by the successor, perhaps
-    private volatile boolean ending;
+    private final AtomicLong owed = new AtomicLong(); // came between the end of this one and the next
     private volatile @Nullable RateBudget next; // set when the rule has changed
 
     RateBudget(Algorithm algorithm, Site site) {
@@ -54,15 +53,14 @@ final class RateBudget extends Budget {
         }
     }
 
-    /** What comes while one budget ends and the next has not begun may be charged twice, and never not at all. */
+    /** What comes when this budget has ended and the next has not begun is kept for it: whoever comes second hands it over. */
     private void charge(long permits, long now) {
         RateBudget successor = next;
         if (successor != null) {
             successor.charge(permits, now);
             return;
         }
-        algorithm.chargeUpTo(permits, algorithm.latest(now));
-        if (ending) {
+        if (!algorithm.chargeUpTo(permits, algorithm.latest(now))) {
             owed.addAndGet(permits);
             handOver(now);
         }
@@ -88,7 +86,6 @@ final class RateBudget extends Budget {
 
     @Override
     void retire(long now) {
-        ending = true; // first: a charge that does not see it is in the state that the successor begins with
         algorithm.retire(algorithm.latest(now));
     }
 

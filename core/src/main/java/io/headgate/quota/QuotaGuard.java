@@ -119,11 +119,11 @@ final class QuotaGuard extends Guard {
     }
 
     private static void chargeOne(LimiterMap<String> table, String budget, long permits, long now) {
-        Algorithm algorithm;
-        do { // again when the limit was changed meanwhile; that it may then be charged twice is the safe side
+        Algorithm algorithm = table.algorithm(budget, now);
+        while (!algorithm.chargeUpTo(permits, algorithm.latest(now))) { // evicted, reconfigured or moved meanwhile
+            Thread.onSpinWait();
             algorithm = table.algorithm(budget, now);
-            algorithm.chargeUpTo(permits, algorithm.latest(now));
-        } while (!algorithm.limit().equals(table.limit()));
+        }
     }
 
     /** Names the quota that opens last. */

@@ -16,8 +16,7 @@ final class RateGuard extends Guard {
 
     private final Algorithm algorithm;
     private final Ticker ticker;
-    private final AtomicLong owed = new AtomicLong(); // charged too late to be seen by the successor, perhaps
-    private volatile boolean ending;
+    private final AtomicLong owed = new AtomicLong(); // came between the end of this one and the next
     private volatile @Nullable RateGuard next; // goes on from this one; what calls turn out to cost is settled there
 
     RateGuard(SystemRule rule, Algorithm algorithm, Ticker ticker) {
@@ -60,15 +59,14 @@ final class RateGuard extends Guard {
         }
     }
 
-    /** What comes while one guard ends and the next has not begun may be charged twice, and never not at all. */
+    /** What comes when this guard has ended and the next has not begun is kept for it: whoever comes second hands it over. */
     private void charge(long permits, long now) {
         RateGuard successor = next;
         if (successor != null) {
             successor.charge(permits, now);
             return;
         }
-        algorithm.chargeUpTo(permits, algorithm.latest(now));
-        if (ending) {
+        if (!algorithm.chargeUpTo(permits, algorithm.latest(now))) {
             owed.addAndGet(permits);
             handOver(now);
         }
@@ -89,7 +87,6 @@ final class RateGuard extends Guard {
 
     @Override
     public void retire(long now) {
-        ending = true; // first: a charge that does not see it is in the state that the successor begins with
         algorithm.retire(algorithm.latest(now));
     }
 

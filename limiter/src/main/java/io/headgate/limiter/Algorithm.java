@@ -52,16 +52,20 @@ public abstract class Algorithm {
      */
     public abstract boolean charge(long permits, long now);
 
-    /** As {@link #charge}, for {@code permits} or, when so large a debt cannot be tracked, about as many as can. */
-    public final void chargeUpTo(long permits, long now) {
+    /**
+     * As {@link #charge}, for {@code permits} or, when so large a debt cannot be tracked, about as many as can.
+     *
+     * @return false when another algorithm has replaced this one, and is to be charged
+     */
+    public final boolean chargeUpTo(long permits, long now) {
         for (long part = permits; part > 0; part /= 2) {
             try {
-                charge(part, now);
-                return;
+                return charge(part, now);
             } catch (IllegalArgumentException tooMuchToTrack) {
                 continue; // it has charged nothing
             }
         }
+        return true;
     }
 
     /**
