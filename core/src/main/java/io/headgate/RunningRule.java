@@ -126,7 +126,7 @@ final class RunningRule {
     private Post post(String place, @Nullable Guard before) {
         made++;
         Site site = new LocalSite(place, gate.ticker(), gate.wallClock(), gate.events());
-        Guard guard = before == null ? kind.guard(rule, site) : guardAfter(before, site);
+        Guard guard = before == null || before instanceof MissingGuard ? guard(site) : guardAfter(before, site);
         return new Post(guard, kind.name(), kind.inboundOnly(), gate.events(), place);
     }
 
@@ -136,7 +136,16 @@ final class RunningRule {
             return kind.guardAfter(rule, before, site);
         } catch (RuntimeException | Error failed) {
             gate.events().publish(new GuardFailed(site.resource(), rule.id(), failed, false));
+            return guard(site);
+        }
+    }
+
+    /** A kind that fails here, though not when it was tried, must not leave a change half done: callers would wait for it. */
+    private Guard guard(Site site) {
+        try {
             return kind.guard(rule, site);
+        } catch (RuntimeException | Error failed) {
+            return new MissingGuard(rule, failed);
         }
     }
 

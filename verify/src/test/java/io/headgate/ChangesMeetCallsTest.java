@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -167,6 +168,30 @@ class ChangesMeetCallsTest {
         a.run(() -> {});
         assertThat(a.statistics().total().finished()).isEqualTo(2);
         assertThat(a.statistics().waiting()).isZero();
+    }
+
+    @Test
+    void aKindThatFailsInTheMiddleOfAChangeHoldsUpNobody() {
+        AtomicInteger made = new AtomicInteger();
+        Headgate headgate = Headgate.builder()
+                .ticker(ticker)
+                .kind(new OwnRule.Kind(rule -> {
+                    if (made.incrementAndGet() > 1) { // the first is only tried
+                        throw new IllegalStateException("a kind's own");
+                    }
+                    return new OwnRule.OwnGuard(rule, Stage.FLOW);
+                }))
+                .rules(flow("a").inFlight(5).withId("flow"))
+                .build();
+        Resource a = headgate.resource("a");
+        a.run(() -> {});
+
+        headgate.rules().replaceAll(List.of(flow("a").inFlight(1).withId("flow"), OwnRule.of("a").withId("own")));
+
+        assertThat(admitted(a, 3)).isEqualTo(1); // the kind's rule says to admit when its guard fails
+        assertThat(made).hasValue(2);
+        assertThat(headgate.statistics().rules().stream().mapToLong(RuleFigures::errors).sum())
+                .isPositive();
     }
 
     // ------------------------------------------------------------------ permits
