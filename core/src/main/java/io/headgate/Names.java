@@ -39,8 +39,4 @@ final class Names {
     long overflowed() {
         return overflowed.sum();
     }
-
-    Set<String> known() {
-        return Set.copyOf(known);
-    }
 }

@@ -181,7 +181,7 @@ public final class Meter {
     }
 
     /** Whether there is a history: it is let go when nothing was counted for a minute. */
-    public boolean hasHistory() {
+    boolean hasHistory() {
         return recording != null;
     }
 
