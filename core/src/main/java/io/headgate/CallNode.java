@@ -8,6 +8,7 @@ import java.util.List;
  *
  * @param name the entrance ("" for none in particular) or the resource
  * @param figures what passed through this entrance: all of it, or what called this resource
- * @param calls the resources called from here; each appears once per entrance, below the one that was first seen to call it
+ * @param calls the resources called from here; each appears once per entrance, below the one that was first seen to call it.
+ *     Seen are calls from within the lambda of {@code call} or {@code run}, inside {@link Headgate#within}
  */
 public record CallNode(String name, Snapshot figures, List<CallNode> calls) {}

@@ -8,7 +8,7 @@ import io.headgate.rule.Mode;
  * @param rule the id of the rule
  * @param resource the resource, or the target where several share a budget
  * @param mode the mode: in shadow, {@code refused} counts what would have been refused
- * @param refused calls refused
+ * @param refused calls refused since the rule was last changed
  * @param errors errors of the guard itself
  */
 public record RuleFigures(String rule, String resource, Mode mode, long refused, long errors) {}

@@ -79,7 +79,7 @@ public final class Statistics {
         return read(meters);
     }
 
-    /** What each rule refused. */
+    /** What each rule refused since it was last changed; a rule that has met no resource yet is not there. */
     public List<RuleFigures> rules() {
         List<RuleFigures> all = new ArrayList<>();
         for (RunningRule running : gate.registry().running()) {

@@ -1,4 +1,4 @@
 package io.headgate.event;
 
-/** Something an operator may want to know that is not one call: a breaker opened, rules changed, a cap was reached. */
+/** Something an operator may want to know that is not one call: a breaker opened, rules changed, a guard failed. */
 public interface Event {}

@@ -1,4 +1,7 @@
-/** What happens now and then: state changes, rule changes, caps reached. Calls are counted, not published. */
+/**
+ * What happens now and then: rules changed, a breaker opened, a guard failed. Calls, and caps that are reached, are counted
+ * and not published.
+ */
 @NullMarked
 package io.headgate.event;
 

@@ -7,7 +7,7 @@ import io.headgate.limiter.Algorithm;
 /**
  * Why a guard says no.
  *
- * @param reason what was reached, in a few words: "requests per PT1S", "breaker open", "origin not allowed"
+ * @param reason what was reached, in a few words: "permits per PT1S", "breaker open", "origin not allowed"
  * @param reached the number that was reached; {@link Double#NaN} where there is none
  * @param limit the limit it was held against; {@link Double#NaN} where there is none
  * @param retryAfterNanos how long until the same call could be admitted; {@link Algorithm#NEVER} when that is unknown or

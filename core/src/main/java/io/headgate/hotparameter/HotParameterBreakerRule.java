@@ -24,7 +24,7 @@ import java.util.function.UnaryOperator;
  * counted: when so many fail at once, it is not the values that are at fault, and a breaker for the whole resource is what
  * helps.
  *
- * @param head id, target, mode
+ * @param head id, target, mode, failure policy
  * @param argument which argument
  * @param settings how the breaker of each value works
  * @param maxKeys how many values are watched at a time

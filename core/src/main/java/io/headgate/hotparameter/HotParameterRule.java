@@ -27,7 +27,7 @@ import java.util.Map;
  * elements, all or nothing. An argument that is a {@link io.headgate.guard.KeyedArgument} is limited by its key. Values
  * must not change, as keys of a map must not; a collection must hold the same elements until the call has ended.
  *
- * @param head id, target, mode
+ * @param head id, target, mode, failure policy
  * @param argument which argument
  * @param limit what each value may have
  * @param exceptions what these values may have instead; of the same kind as {@code limit}

@@ -10,7 +10,7 @@ import static java.util.Objects.requireNonNull;
  * @param resource the name of the resource; "" in the line that stands for all keys beyond the cap
  * @param rule the id of the rule that refused
  * @param origin who called; "" when unknown
- * @param reason why, in a few words
+ * @param reason why, in a few words; the engine writes the kind of the rule
  * @param count how many calls
  */
 public record SecondBlocks(long epochSecond, String resource, String rule, String origin, String reason, long count) {

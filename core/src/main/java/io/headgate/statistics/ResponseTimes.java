@@ -5,8 +5,8 @@ import static io.headgate.limiter.Checks.require;
 import java.time.Duration;
 
 /**
- * How response times were distributed over the last minute, or up to twenty seconds longer. A percentile is exact to within one bucket, of which there are
- * eight to each doubling: at most 12.5 % off.
+ * How response times were distributed over the last minute, or up to twenty seconds longer. A percentile is exact to within
+ * one bucket, of which there are eight to each doubling: at most 12.5 % off. Immutable.
  */
 public final class ResponseTimes {
 
