@@ -23,21 +23,16 @@ final class RuleSet {
     /** Checks the rules and chooses ids where none are given. Throws {@link InvalidRulesException} with all problems. */
     static RuleSet of(Collection<? extends Rule> rules, Kinds kinds) {
         List<String> problems = new ArrayList<>();
-        List<Rule> named = named(rules, kinds);
         Map<String, Rule> byId = new LinkedHashMap<>();
         int index = 0;
-        for (Rule rule : named) {
+        for (Rule rule : named(rules, kinds)) {
             String where = "rules[" + index++ + "]";
-            if (rule.id().isEmpty()) {
-                problems.add(
-                        where + ".kind: " + rule.getClass().getName() + " (expected: one of " + kinds.names() + ")");
-            } else {
-                for (String problem : problems(rule, kinds.of(rule))) {
-                    problems.add(where + "." + problem);
-                }
-                if (byId.putIfAbsent(rule.id(), rule) != null) {
-                    problems.add(where + ".id: " + rule.id() + " (expected: an id that no other rule has)");
-                }
+            for (String problem : problems(rule, kinds)) {
+                problems.add(where + "." + problem);
+            }
+            boolean named = !rule.id().isEmpty(); // a rule of an unknown kind may have no name
+            if (named && byId.putIfAbsent(rule.id(), rule) != null) {
+                problems.add(where + ".id: " + rule.id() + " (expected: an id that no other rule has)");
             }
         }
         if (!problems.isEmpty()) {
@@ -46,10 +41,11 @@ final class RuleSet {
         return new RuleSet(byId);
     }
 
-    private static <R extends Rule> List<String> problems(Rule rule, @Nullable RuleKind<R> kind) {
+    private static List<String> problems(Rule rule, Kinds kinds) {
+        RuleKind<Rule> kind = kinds.of(rule);
         return kind == null
-                ? List.of(rule.getClass().getName() + ": of an unknown kind (expected: a kind of the builder)")
-                : kind.problems(kind.type().cast(rule));
+                ? List.of("kind: " + rule.getClass().getName() + " (expected: one of " + kinds.names() + ")")
+                : kind.problems(rule);
     }
 
     /** A rule without an id is named after kind and target, with a number where that is taken. */

@@ -106,6 +106,16 @@ class RulesTest {
     }
 
     @Test
+    void aRuleOfAKindThatNobodyRegisteredIsAProblemWithOrWithoutAnId() {
+        List<OwnRule> unknown = List.of(OwnRule.of("a"), OwnRule.of("b").withId("named"));
+        assertThatThrownBy(() -> headgate.rules().replaceAll(unknown))
+                .isInstanceOf(InvalidRulesException.class)
+                .hasMessageContainingAll(
+                        "rules[0].kind: io.headgate.OwnRule (expected: one of [flow, ",
+                        "rules[1].kind: io.headgate.OwnRule (expected: one of [flow, ");
+    }
+
+    @Test
     void listenersGetTheDifference() {
         List<RulesChanged> heard = new ArrayList<>();
         headgate.events().listen(RulesChanged.class, heard::add);

@@ -44,17 +44,16 @@ public record FlowRule(
         requireNonNull(measure, "measure");
         requireNonNull(origins, "origins");
         requireNonNull(relation, "relation");
-        requireNonNull(maxWait, "maxWait");
-        requireNonNull(borrow, "borrow");
-        require(!maxWait.isNegative(), "maxWait", maxWait, ">= 0");
-        require(!borrow.isNegative(), "borrow", borrow, ">= 0");
-        boolean waits = !maxWait.isZero() || !borrow.isZero();
-        require(
-                !(waits && measure instanceof Measure.Concurrency),
-                "maxWait",
-                maxWait,
-                "0 for a limit of calls in flight");
-        require(!(waits && relation instanceof Relation.Related), "maxWait", maxWait, "0 for a related resource");
+        requireWait(maxWait, "maxWait", measure, relation);
+        requireWait(borrow, "borrow", measure, relation);
+    }
+
+    private static void requireWait(Duration wait, String name, Measure measure, Relation relation) {
+        requireNonNull(wait, name);
+        require(!wait.isNegative(), name, wait, ">= 0");
+        boolean none = wait.isZero();
+        require(none || !(measure instanceof Measure.Concurrency), name, wait, "0 for a limit of calls in flight");
+        require(none || !(relation instanceof Relation.Related), name, wait, "0 for a related resource");
     }
 
     /** Begins a rule for the resource of that name. */

@@ -18,14 +18,18 @@ public record LogSettings(Path directory, String application, long maxFileBytes,
     private static final long DEFAULT_FILE_BYTES = 32L << 20;
     private static final int DEFAULT_FILES = 8;
     private static final int MOST_FILES = 1_000;
+    private static final long MOST_FILE_BYTES = Long.MAX_VALUE / MOST_FILES; // so that the size of all files is a long
     private static final int LONGEST_APPLICATION = 100;
 
     /** Checks the settings. */
     public LogSettings {
         requireNonNull(directory, "directory");
         requireApplication(application);
-        require(maxFileBytes >= Line.BLOCK_BYTES, "maxFileBytes", maxFileBytes, ">= " + Line.BLOCK_BYTES);
-        require(maxFileBytes <= Long.MAX_VALUE / MOST_FILES, "maxFileBytes", maxFileBytes, "less");
+        require(
+                maxFileBytes >= Line.BLOCK_BYTES && maxFileBytes <= MOST_FILE_BYTES,
+                "maxFileBytes",
+                maxFileBytes,
+                Line.BLOCK_BYTES + " to " + MOST_FILE_BYTES);
         require(maxFiles >= 1 && maxFiles <= MOST_FILES, "maxFiles", maxFiles, "1 to " + MOST_FILES);
     }
 

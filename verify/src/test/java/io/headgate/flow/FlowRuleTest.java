@@ -218,7 +218,9 @@ class FlowRuleTest {
         assertThatThrownBy(() -> flow("a").inFlight(-1))
                 .hasMessage("permits: -1 (expected: >= 0 (0 refuses everything))");
         assertThatThrownBy(() -> flow("a").inFlight(1).queueing(Duration.ofSeconds(1)))
-                .hasMessageStartingWith("maxWait: PT1S (expected: 0 for a limit of calls in flight");
+                .hasMessage("maxWait: PT1S (expected: 0 for a limit of calls in flight)");
+        assertThatThrownBy(() -> flow("a").inFlight(1).borrowing(Duration.ofSeconds(1)))
+                .hasMessage("borrow: PT1S (expected: 0 for a limit of calls in flight)");
         assertThatThrownBy(() -> flow("a").perMinute(1).warmingUp(Duration.ofSeconds(1)))
                 .hasMessage("period: PT1M (expected: PT1S, to warm up)");
     }
