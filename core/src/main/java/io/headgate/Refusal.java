@@ -43,13 +43,13 @@ public final class Refusal implements Verdict {
     }
 
     /** What was reached, against which limit, and when to try again. */
-    public Explanation explanation() {
+    public Explanation why() {
         return post.explain(call, arguments, call.state().gate().ticker().read());
     }
 
     /** How long until the same call could be admitted; empty when that is unknown, or waiting does not help. */
     public Optional<Duration> retryAfter() {
-        return retryAfter(explanation());
+        return retryAfter(why());
     }
 
     static Optional<Duration> retryAfter(Explanation explanation) {
@@ -59,7 +59,7 @@ public final class Refusal implements Verdict {
 
     /** This refusal as an exception, with the figures of now. */
     public BlockedException toException() {
-        return new BlockedException(call.resource(), rule(), explanation());
+        return new BlockedException(call.resource(), rule(), why());
     }
 
     @Override

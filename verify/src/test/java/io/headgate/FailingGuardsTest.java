@@ -116,7 +116,7 @@ class FailingGuardsTest {
         for (int i = 0; i < 2 * TO_QUARANTINE; i++) {
             assertThat(a.tryEnter().isAdmitted()).isFalse();
         }
-        assertThat(((Refusal) a.tryEnter()).explanation().reason()).isEqualTo("guard failing");
+        assertThat(((Refusal) a.tryEnter()).why().reason()).isEqualTo("guard failing");
         assertThat(guard().held()).isZero();
     }
 

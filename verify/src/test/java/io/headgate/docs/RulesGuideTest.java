@@ -88,7 +88,7 @@ class RulesGuideTest {
     }
 
     private static String reason(Entryway entryway, @Nullable Object arguments) {
-        return ((Refusal) entryway.tryEnter(arguments)).explanation().reason();
+        return ((Refusal) entryway.tryEnter(arguments)).why().reason();
     }
 
     private static String reason(Entryway entryway) {

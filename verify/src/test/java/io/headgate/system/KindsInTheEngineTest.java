@@ -105,8 +105,8 @@ class KindsInTheEngineTest {
                 .isEqualTo(100);
         Refusal refusal =
                 (Refusal) orders.inbound().prioritized(Priority.SHEDDABLE).tryEnter();
-        assertThat(refusal.explanation().reason()).startsWith("cpu, ").endsWith(" % of SHEDDABLE calls shed");
-        assertThat(refusal.explanation().reached()).isEqualTo(0.55);
+        assertThat(refusal.why().reason()).startsWith("cpu, ").endsWith(" % of SHEDDABLE calls shed");
+        assertThat(refusal.why().reached()).isEqualTo(0.55);
     }
 
     @Test
