@@ -7,8 +7,8 @@ import io.headgate.event.Event;
  * for each guard, and when one is left out for a minute because it keeps failing.
  *
  * @param resource the resource, or the target of a guard that several share
- * @param rule the id of the rule
+ * @param ruleId the rule
  * @param error what was thrown
  * @param quarantined whether the guard is now left out
  */
-public record GuardFailed(String resource, String rule, Throwable error, boolean quarantined) implements Event {}
+public record GuardFailed(String resource, String ruleId, Throwable error, boolean quarantined) implements Event {}

@@ -5,10 +5,10 @@ import io.headgate.rule.Mode;
 /**
  * What one rule did at one place.
  *
- * @param rule the id of the rule
+ * @param ruleId the rule
  * @param resource the resource, or the target where several share a budget
  * @param mode the mode: in shadow, {@code refused} counts what would have been refused
  * @param refused calls refused since the rule was last changed
  * @param errors errors of the guard itself
  */
-public record RuleFigures(String rule, String resource, Mode mode, long refused, long errors) {}
+public record RuleFigures(String ruleId, String resource, Mode mode, long refused, long errors) {}

@@ -21,7 +21,7 @@ class ShadowTest {
 
     private static long refusedBy(Headgate headgate, String rule) {
         return headgate.statistics().rules().stream()
-                .filter(figures -> figures.rule().equals(rule))
+                .filter(figures -> figures.ruleId().equals(rule))
                 .mapToLong(RuleFigures::refused)
                 .sum();
     }

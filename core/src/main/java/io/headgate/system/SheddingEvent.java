@@ -6,17 +6,17 @@ import io.headgate.event.Event;
 public sealed interface SheddingEvent extends Event {
 
     /** The id of the rule. */
-    String rule();
+    String ruleId();
 
     /** What the rule watches. */
     Signal signal();
 
     /** Calls are shed from now on, because the signal has reached {@code value}. */
-    record Began(String rule, Signal signal, double value) implements SheddingEvent {}
+    record Began(String ruleId, Signal signal, double value) implements SheddingEvent {}
 
     /** No more calls are shed. */
-    record Ended(String rule, Signal signal) implements SheddingEvent {}
+    record Ended(String ruleId, Signal signal) implements SheddingEvent {}
 
     /** The signal is not available any more: until it is, the rule is passed over. */
-    record SignalLost(String rule, Signal signal) implements SheddingEvent {}
+    record SignalLost(String ruleId, Signal signal) implements SheddingEvent {}
 }
