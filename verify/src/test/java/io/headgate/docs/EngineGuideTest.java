@@ -194,8 +194,8 @@ class EngineGuideTest {
         Rules rules = headgate.rules();
         rules.add(flow("orders").inFlight(20).withId("orders-in-flight"));
         rules.patch("orders-in-flight", rule -> flow("orders").inFlight(30).withId("orders-in-flight"));
-        rules.replace(FlowRule.class, List.of(flow("orders").perSecond(200)));
         rules.remove("orders-in-flight");
+        rules.replace(FlowRule.class, List.of(flow("orders").perSecond(200))); // instead of all flow rules
         // end
         assertThat(rules.all())
                 .singleElement()
