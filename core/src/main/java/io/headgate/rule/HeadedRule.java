@@ -15,6 +15,11 @@ public interface HeadedRule<R extends HeadedRule<R>> extends Rule {
         return withHead(head().withId(id));
     }
 
+    /** The same rule for these resources. Id, mode and failure policy stay. */
+    default R withTarget(Target target) {
+        return withHead(head().withTarget(target));
+    }
+
     /** The same rule in that mode. */
     default R withMode(Mode mode) {
         return withHead(head().withMode(mode));

@@ -40,6 +40,11 @@ public record RuleHead(String id, Target target, Mode mode, FailurePolicy onErro
         return new RuleHead(newId, target, mode, onError);
     }
 
+    /** The same for other resources. */
+    public RuleHead withTarget(Target newTarget) {
+        return new RuleHead(id, newTarget, mode, onError);
+    }
+
     /** The same with another mode. */
     public RuleHead withMode(Mode newMode) {
         return new RuleHead(id, target, newMode, onError);

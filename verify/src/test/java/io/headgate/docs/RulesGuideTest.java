@@ -44,7 +44,6 @@ import io.headgate.quota.QuotaRule;
 import io.headgate.rule.Exact;
 import io.headgate.rule.FailurePolicy;
 import io.headgate.rule.Rule;
-import io.headgate.rule.RuleHead;
 import io.headgate.rule.Target;
 import io.headgate.system.Signals;
 import io.headgate.system.SystemKind;
@@ -129,8 +128,7 @@ class RulesGuideTest {
         FlowRule together = flow(Target.prefix("GET ").sharing()).perSecond(500); // all of them 500 together
         FlowRule some = flow(Target.pattern("{GET,HEAD} /orders/*")).perSecond(50);
         FlowRule few = flow(Target.regex("GET /v\\d+/.*").each(200)).perSecond(50); // beyond 200 routes: one budget
-        BreakerRule breaker =
-                BreakerRule.errorRatio("any", 0.5).withHead(RuleHead.of(Target.prefix("GET "))); // any kind
+        BreakerRule breaker = BreakerRule.errorRatio("any", 0.5).withTarget(Target.prefix("GET ")); // any kind
         // end
         assertThat(one.target().matches("GET /orders")).isTrue();
         assertThat(some.target().matches("HEAD /orders/7")).isTrue();
