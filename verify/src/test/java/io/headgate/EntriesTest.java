@@ -46,6 +46,9 @@ class EntriesTest {
             assertThat(refused.why().reached()).isEqualTo(2);
             assertThat(refused.why().limit()).isEqualTo(2);
             Duration wait = refused.retryAfter().orElseThrow();
+            assertThat(refused)
+                    .hasMessage(
+                            "orders refused by rule two: permits per PT1S, reached 2, limit 2, retry after " + wait);
             ticker.advance(wait.minusNanos(1));
             assertThat(orders.tryEnter().isAdmitted()).isFalse();
             ticker.advance(Duration.ofNanos(1));

@@ -3,6 +3,7 @@ package io.headgate.guard;
 import static java.util.Objects.requireNonNull;
 
 import io.headgate.limiter.Algorithm;
+import java.time.Duration;
 
 /**
  * Why a guard says no.
@@ -23,5 +24,19 @@ public record Explanation(String reason, double reached, double limit, long retr
     /** A reason without numbers, when waiting does not help. */
     public static Explanation of(String reason) {
         return new Explanation(reason, Double.NaN, Double.NaN, Algorithm.NEVER);
+    }
+
+    /** As people read it: {@code permits per PT1S, reached 100, limit 100, retry after PT0.4S}; what is not known is left out. */
+    @Override
+    public String toString() {
+        String retry = retryAfterNanos == Algorithm.NEVER ? "" : ", retry after " + Duration.ofNanos(retryAfterNanos);
+        return reason + figure(", reached ", reached) + figure(", limit ", limit) + retry;
+    }
+
+    private static String figure(String name, double figure) {
+        if (Double.isNaN(figure)) {
+            return "";
+        }
+        return name + (figure == Math.rint(figure) ? String.valueOf((long) figure) : String.valueOf(figure));
     }
 }
