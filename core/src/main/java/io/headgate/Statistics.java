@@ -153,8 +153,8 @@ public final class Statistics {
      * How often a cap was reached.
      *
      * @param resources look-ups of resources beyond the cap
-     * @param origins calls by origins beyond the cap
-     * @param entrances calls through entrances beyond the cap
+     * @param origins how often an origin beyond the cap was met; a {@link Caller} that is kept meets it once, however many calls
+     * @param entrances the same of entrances
      */
     public record Overflow(long resources, long origins, long entrances) {}
 }
