@@ -57,6 +57,10 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
 
     void ended() {}
 
+    final BoundCall call() {
+        return call;
+    }
+
     @Override
     public final boolean isAdmitted() {
         return true;
@@ -90,12 +94,16 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
      * and permits in flight end with the call.
      */
     public final void closeAtCost(long permits) {
+        closeAtCost(permits, null);
+    }
+
+    final void closeAtCost(long permits, @Nullable Object result) {
         Checks.require(permits >= 0, "permits", permits, ">= 0");
         Object before = OUTCOME.getAndSet(this, CLOSED);
         if (before != CLOSED && plan != null) {
             long now = call.state().gate().ticker().read();
             plan.settle(call, arguments(), startedAt, permits, now, waited());
-            end(plan, now, null, (Throwable) before);
+            end(plan, now, result, (Throwable) before);
         }
     }
 

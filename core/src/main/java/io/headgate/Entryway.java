@@ -98,14 +98,18 @@ public abstract sealed class Entryway permits Resource, Caller {
 
     private static <T extends @Nullable Object, X extends Exception> T callWhenAdmitted(Entry entry, Body<T, X> body)
             throws X {
+        Scope scope = entry.call().state().gate().scope();
+        BoundCall outer = goInto(scope, entry.call());
         T result;
         try {
             result = body.get();
         } catch (Throwable error) {
+            comeBack(scope, outer);
             entry.failed(error);
             entry.close();
             throw error;
         }
+        comeBack(scope, outer);
         entry.close(result);
         return result;
     }
@@ -182,15 +186,25 @@ public abstract sealed class Entryway permits Resource, Caller {
      */
     public final <T extends @Nullable Object, X extends Exception> T callAtCost(Body<T, X> body, ToLongFunction<T> cost)
             throws X {
-        Entry entry = enter();
+        return callAtCost(null, body, cost);
+    }
+
+    /** As {@link #callAtCost(Body, ToLongFunction)}, with arguments. */
+    public final <T extends @Nullable Object, X extends Exception> T callAtCost(
+            @Nullable Object arguments, Body<T, X> body, ToLongFunction<T> cost) throws X {
+        Entry entry = enter(arguments);
+        Scope scope = entry.call().state().gate().scope();
+        BoundCall outer = goInto(scope, entry.call());
         T result;
         try {
             result = body.get();
-            entry.closeAtCost(cost.applyAsLong(result));
+            entry.closeAtCost(cost.applyAsLong(result), result);
         } catch (Throwable error) {
             entry.failed(error);
             entry.close();
             throw error;
+        } finally {
+            comeBack(scope, outer);
         }
         return result;
     }

@@ -53,12 +53,20 @@ final class GuardFailures {
         boolean first = before == NEVER_REPORTED || now - before >= WINDOW_NANOS;
         if (first && reportedAt.compareAndSet(before, now)) {
             recent.set(0);
-            events.publish(new GuardFailed(resource, guard.rule().id(), error, false));
+            report(new GuardFailed(resource, guard.rule().id(), error, false));
         }
         if (recent.incrementAndGet() == FAILURES_TO_QUARANTINE) {
             quarantinedUntil = now + QUARANTINE_NANOS;
             quarantined = true;
-            events.publish(new GuardFailed(resource, guard.rule().id(), error, true));
+            report(new GuardFailed(resource, guard.rule().id(), error, true));
         }
+    }
+
+    /** An operator who listens to no event must find out, too: a rule that is passed over protects nothing. */
+    private void report(GuardFailed failed) {
+        String what = "rule " + failed.ruleId() + " of " + failed.resource()
+                + (failed.quarantined() ? " is left out for a minute: its guard keeps failing" : ": its guard failed");
+        System.getLogger("io.headgate").log(System.Logger.Level.WARNING, what, failed.error());
+        events.publish(failed);
     }
 }

@@ -46,6 +46,7 @@ public final class Headgate implements AutoCloseable {
     private final @Nullable Logs logs;
     private volatile boolean scopeUsed;
     private volatile boolean on = true;
+    private volatile boolean closed;
 
     Headgate(HeadgateBuilder settings) {
         ticker = settings.ticker;
@@ -106,6 +107,9 @@ public final class Headgate implements AutoCloseable {
 
     /** Turns everything on or off: while off, every call runs, unseen. */
     public void turn(boolean newOn) {
+        if (newOn && closed) {
+            throw new IllegalStateException("headgate: closed (expected: one that is not)");
+        }
         on = newOn;
     }
 
@@ -218,6 +222,7 @@ public final class Headgate implements AutoCloseable {
     /** Turns it off, writes what is left to write, and ends its thread if it has one. What is in flight ends as it likes. */
     @Override
     public void close() {
+        closed = true;
         turn(false);
         Logs own = logs;
         if (own != null) {

@@ -24,6 +24,7 @@ final class Plan {
     /** Answers at or below this name the guard that is to be left out: see {@link #without}. */
     private static final long FIRST_LEFT_OUT = -1_000_000;
 
+    private static final int MOST_CAUSES = 10;
     private static final Post[] NONE = {};
     private static final Refusal[] NO_REFUSALS = {};
 
@@ -187,11 +188,32 @@ final class Plan {
             long now,
             @Nullable Object result,
             @Nullable Throwable error) {
-        Throwable counted =
-                error instanceof BlockedException ? null : error; // a nested refusal is no error of this call
-        for (Post learner : learners) {
-            learner.finished(call, arguments, startedAt, now, result, counted);
+        if (error != null && isNestedRefusal(error)) {
+            turnedAway(call, arguments, startedAt);
+            call.finished(now - startedAt, false, now);
+            return;
         }
-        call.finished(now - startedAt, counted != null, now);
+        for (Post learner : learners) {
+            learner.finished(call, arguments, startedAt, now, result, error);
+        }
+        call.finished(now - startedAt, error != null, now);
+    }
+
+    /** A call that another resource turned away has told nothing about what lies behind this one: no result, no probe. */
+    private void turnedAway(BoundCall call, @Nullable Object arguments, long startedAt) {
+        for (Post learner : learners) {
+            learner.giveBack(call, arguments, startedAt, 0);
+        }
+    }
+
+    private static boolean isNestedRefusal(Throwable error) {
+        Throwable cause = error;
+        for (int depth = 0; cause != null && depth < MOST_CAUSES; depth++) {
+            if (cause instanceof BlockedException) {
+                return true;
+            }
+            cause = cause.getCause();
+        }
+        return false;
     }
 }

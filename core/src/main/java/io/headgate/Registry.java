@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class Registry {
 
     private static final int LEAST_PER_SWEEP = 64;
+    private static final int SECONDS_FOR_ALL = 16;
 
     private final Headgate gate;
     private final Kinds kinds;
@@ -42,7 +43,7 @@ final class Registry {
         this.kinds = kinds;
         this.book = book;
         this.maxResources = maxResources;
-        this.rules = RuleSet.of(List.of(), kinds);
+        this.rules = RuleSet.empty();
         this.other = ResourceState.own(gate, Names.OTHER, ResourceType.CODE, new Plan(List.of()), Generation.ENDLESS);
     }
 
@@ -132,15 +133,18 @@ final class Registry {
 
     private @Nullable RulesChanged changeUnderLock(UnaryOperator<List<Rule>> change) {
         RuleSet before = rules;
-        RuleSet next = RuleSet.of(change.apply(before.all()), kinds);
+        RuleSet next = RuleSet.of(change.apply(before.all()), kinds, before);
         if (rules != before) {
-            throw new IllegalStateException("change: changed the rules itself (expected: a function of those it is given)");
+            throw new IllegalStateException(
+                    "change: changed the rules itself (expected: a function of those it is given)");
         }
         RulesChanged difference = next.since(before, version + 1);
         if (next.all().equals(before.all())) {
             return null;
         }
-        Set<String> touched = namesIn(difference.targets(before)); // may fail, so before anything is changed
+        boolean sameOrder = next.hasOrderOf(before);
+        List<Target> targets = sameOrder ? difference.targets(before) : next.targets();
+        Set<String> touched = namesIn(targets); // may fail, so before anything is changed
         book.change(next, gate.ticker().read());
         rules = next;
         version++;
@@ -207,7 +211,7 @@ final class Registry {
         }
         try {
             other.idle(now);
-            int looks = Math.max(LEAST_PER_SWEEP, resources.size() / LEAST_PER_SWEEP);
+            int looks = Math.max(LEAST_PER_SWEEP, resources.size() / SECONDS_FOR_ALL);
             for (int look = 0; look < looks; look++) {
                 Iterator<Resource> hand = sweep;
                 if (hand == null || !hand.hasNext()) {

@@ -2,8 +2,12 @@ package io.headgate;
 
 import io.headgate.guard.RuleKind;
 import io.headgate.rule.Rule;
+import io.headgate.rule.Target;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** Rules that are valid as a whole: every one of a known kind and with an id of its own. Immutable. */
 final class RuleSet {
 
+    private static final int LONGEST_TEXT = 128;
+
     private final Map<String, Rule> byId;
 
     private RuleSet(Map<String, Rule> byId) {
@@ -21,11 +27,11 @@ final class RuleSet {
     }
 
     /** Checks the rules and chooses ids where none are given. Throws {@link InvalidRulesException} with all problems. */
-    static RuleSet of(Collection<? extends Rule> rules, Kinds kinds) {
+    static RuleSet of(Collection<? extends Rule> rules, Kinds kinds, RuleSet before) {
         List<String> problems = new ArrayList<>();
         Map<String, Rule> byId = new LinkedHashMap<>();
         int index = 0;
-        for (Rule rule : named(rules, kinds)) {
+        for (Rule rule : named(rules, kinds, before)) {
             String where = "rules[" + index++ + "]";
             for (String problem : problems(rule, kinds)) {
                 problems.add(where + "." + problem);
@@ -48,25 +54,68 @@ final class RuleSet {
                 : kind.problems(rule);
     }
 
-    /** A rule without an id is named after kind and target, with a number where that is taken. */
-    private static List<Rule> named(Collection<? extends Rule> rules, Kinds kinds) {
+    /**
+     * A rule without an id keeps the one that was chosen for it when it was in force before. Otherwise it is named after kind
+     * and target, with a number where that is taken.
+     */
+    private static List<Rule> named(Collection<? extends Rule> rules, Kinds kinds, RuleSet before) {
         Set<String> taken = new HashSet<>();
         rules.forEach(rule -> taken.add(rule.id()));
         List<Rule> named = new ArrayList<>();
+        Map<Rule, Deque<Rule>> inForce = before.withoutId();
         for (Rule rule : rules) {
-            RuleKind<?> kind = kinds.of(rule);
-            if (rule.id().isEmpty() && kind != null) {
-                String base = kind.name() + ":" + rule.target().text();
-                String id = base;
-                for (int number = 2; !taken.add(id); number++) {
-                    id = base + ":" + number;
-                }
-                named.add(rule.withHead(rule.head().withId(id)));
-            } else {
-                named.add(rule);
-            }
+            Deque<Rule> equal = rule.id().isEmpty() ? inForce.get(rule) : null;
+            Rule known = equal == null ? null : equal.poll();
+            named.add(known != null && taken.add(known.id()) ? known : rule);
         }
+        named.replaceAll(rule -> {
+            RuleKind<?> kind = kinds.of(rule);
+            return rule.id().isEmpty() && kind != null
+                    ? rule.withHead(rule.head().withId(freeId(kind.name(), rule, taken)))
+                    : rule;
+        });
         return named;
+    }
+
+    private Map<Rule, Deque<Rule>> withoutId() {
+        Map<Rule, Deque<Rule>> all = new HashMap<>();
+        for (Rule rule : byId.values()) {
+            all.computeIfAbsent(rule.withHead(rule.head().withId("")), unused -> new ArrayDeque<>())
+                    .add(rule);
+        }
+        return all;
+    }
+
+    private static String freeId(String kind, Rule rule, Set<String> taken) {
+        String text = rule.target().text();
+        String base = kind + ":" + (text.length() <= LONGEST_TEXT ? text : shortened(text));
+        String id = base;
+        for (int number = 2; !taken.add(id); number++) {
+            id = base + ":" + number;
+        }
+        return id;
+    }
+
+    private static String shortened(String text) {
+        return text.substring(0, LONGEST_TEXT) + "…" + Integer.toHexString(text.hashCode());
+    }
+
+    /** No rule. */
+    static RuleSet empty() {
+        return new RuleSet(Map.of());
+    }
+
+    /** Whether the rules that both have stand in the same order. */
+    boolean hasOrderOf(RuleSet other) {
+        List<String> here =
+                byId.keySet().stream().filter(other.byId::containsKey).toList();
+        List<String> there =
+                other.byId.keySet().stream().filter(byId::containsKey).toList();
+        return here.equals(there);
+    }
+
+    List<Target> targets() {
+        return byId.values().stream().map(Rule::target).toList();
     }
 
     List<Rule> all() {

@@ -1,8 +1,10 @@
 package io.headgate;
 
+import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.testkit.time.FakeTicker;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +51,26 @@ class CallTreeTest {
         assertThat(headgate.statistics().entrance("web").total().passed()).isEqualTo(4);
         assertThat(headgate.statistics().origins("orders").get("app-a").total().passed())
                 .isEqualTo(1);
+    }
+
+    @Test
+    void callsThatAreWatchedOrWaitedStandInTheTreeToo() {
+        Headgate watched = Headgate.builder()
+                .ticker(new FakeTicker())
+                .watchOneOf(1)
+                .rules(flow("page").perSecond(10).queueing(Duration.ofSeconds(1)))
+                .build();
+        Resource first = watched.resource("page");
+        Resource second = watched.resource("orders");
+        watched.within("web", "", () -> {
+            first.run(() -> {});
+            first.run(() -> second.run(() -> {}));
+            return null;
+        });
+        List<CallNode> named = watched.statistics().tree().stream()
+                .filter(node -> !node.name().isEmpty())
+                .toList();
+        assertThat(text(named)).isEqualTo("web=3(page=2(orders=1))");
     }
 
     @Test

@@ -63,8 +63,7 @@ class ChangesMeetCallsTest {
         headgate.events().listen(BreakerChanged.class, change -> alerts.run(() -> {}));
 
         headgate.rules()
-                .replaceAll(
-                        List.of(flow("alerts").perSecond(50).withId("alerts"), breaker.under(Control.FORCED_OPEN)));
+                .replaceAll(List.of(flow("alerts").perSecond(50).withId("alerts"), breaker.under(Control.FORCED_OPEN)));
 
         assertThat(alerts.statistics().total().passed()).isEqualTo(2);
         assertThat(headgate.events().failures()).isZero();
@@ -78,7 +77,8 @@ class ChangesMeetCallsTest {
         headgate.events()
                 .listen(
                         BreakerChanged.class,
-                        change -> headgate.rules().add(flow("orders").inFlight(0).withId("closed")));
+                        change ->
+                                headgate.rules().add(flow("orders").inFlight(0).withId("closed")));
 
         headgate.rules().patch("breaker", rule -> breaker.under(Control.FORCED_CLOSED));
 
@@ -94,8 +94,10 @@ class ChangesMeetCallsTest {
                 .rules(SystemRule.cpu(0.5, 0.9).withId("cpu"))
                 .build();
         headgate.events()
-                .listen(SheddingEvent.Began.class, began -> headgate.rules()
-                        .patch("cpu", rule -> SystemRule.cpu(0.4, 0.8).withId("cpu")));
+                .listen(
+                        SheddingEvent.Began.class,
+                        began -> headgate.rules()
+                                .patch("cpu", rule -> SystemRule.cpu(0.4, 0.8).withId("cpu")));
         Caller inbound = headgate.resource("in").inbound();
         for (int i = 0; i < 10; i++) {
             inbound.tryEnter();
@@ -121,10 +123,11 @@ class ChangesMeetCallsTest {
     void aChangeWithinAChangeIsRefusedAndLeavesNoRuleBehindThatNobodyKnows() {
         Headgate headgate = headgate();
         Resource a = headgate.resource("a");
-        assertThatIllegalStateException().isThrownBy(() -> headgate.rules().change(before -> {
-            headgate.rules().add(flow("a").inFlight(0).withId("closed"));
-            return List.of();
-        }));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> headgate.rules().change(before -> {
+                    headgate.rules().add(flow("a").inFlight(0).withId("closed"));
+                    return List.of();
+                }));
         assertThat(headgate.rules().get("closed")).isPresent();
         assertThat(a.tryEnter().isAdmitted()).isFalse();
     }
@@ -186,11 +189,15 @@ class ChangesMeetCallsTest {
         Resource a = headgate.resource("a");
         a.run(() -> {});
 
-        headgate.rules().replaceAll(List.of(flow("a").inFlight(1).withId("flow"), OwnRule.of("a").withId("own")));
+        headgate.rules()
+                .replaceAll(List.of(
+                        flow("a").inFlight(1).withId("flow"), OwnRule.of("a").withId("own")));
 
         assertThat(admitted(a, 3)).isEqualTo(1); // the kind's rule says to admit when its guard fails
         assertThat(made).hasValue(2);
-        assertThat(headgate.statistics().rules().stream().mapToLong(RuleFigures::errors).sum())
+        assertThat(headgate.statistics().rules().stream()
+                        .mapToLong(RuleFigures::errors)
+                        .sum())
                 .isPositive();
     }
 
@@ -237,19 +244,24 @@ class ChangesMeetCallsTest {
         assertThat(admitted(own, 3)).isEqualTo(2);
         assertThat(admitted(shares, 3)).isEqualTo(2);
         headgate.rules()
-                .patch("each", rule -> flow(Target.prefix("").each(10)).inFlight(2).withId("each"));
+                .patch(
+                        "each",
+                        rule -> flow(Target.prefix("").each(10)).inFlight(2).withId("each"));
         assertThat(admitted(own, 3) + admitted(shares, 3)).isZero();
         assertThat(admitted(headgate.resource("later"), 3)).isZero();
     }
 
     @Test
     void aResourceWithABudgetOfItsOwnGetsNoneOfTheSharedOneBesides() {
-        Headgate headgate = headgate(flow(Target.prefix("").each(10)).inFlight(2).withId("each"));
+        Headgate headgate =
+                headgate(flow(Target.prefix("").each(10)).inFlight(2).withId("each"));
         for (String name : List.of("x", "y", "z")) {
             assertThat(admitted(headgate.resource(name), 3)).isEqualTo(2);
         }
         headgate.rules()
-                .patch("each", rule -> flow(Target.prefix("").each(1)).inFlight(2).withId("each"));
+                .patch(
+                        "each",
+                        rule -> flow(Target.prefix("").each(1)).inFlight(2).withId("each"));
         for (String name : List.of("x", "y", "z")) {
             assertThat(admitted(headgate.resource(name), 3)).isZero();
         }
@@ -272,7 +284,8 @@ class ChangesMeetCallsTest {
 
     @Test
     void aResourceThatIsGuardedByARuleAboutItselfIsWatchedFromTheFirstCall() {
-        Headgate headgate = headgate(flow(Target.prefix("").sharing()).perSecond(5).whileNotBusy("orders"));
+        Headgate headgate =
+                headgate(flow(Target.prefix("").sharing()).perSecond(5).whileNotBusy("orders"));
         assertThat(admitted(headgate.resource("orders"), 9)).isEqualTo(5);
         assertThat(admitted(headgate.resource("report"), 9)).isZero();
     }

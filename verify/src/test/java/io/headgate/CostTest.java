@@ -95,8 +95,12 @@ class CostTest {
     @Test
     void whatIsOwedBetweenTheEndOfARuleAndTheBeginningOfTheNextIsOwedToTheNext() {
         Limit limit = TokenBucket.perSecond(100).withBurst(100);
-        assertOwedToTheNext(new FlowKind(), flow("tokens").by(limit), flow("tokens").by(limit).withId("next"));
-        assertOwedToTheNext(new SystemKind(), SystemRule.rate(limit), SystemRule.rate(limit).withId("next"));
+        assertOwedToTheNext(
+                new FlowKind(),
+                flow("tokens").by(limit),
+                flow("tokens").by(limit).withId("next"));
+        assertOwedToTheNext(
+                new SystemKind(), SystemRule.rate(limit), SystemRule.rate(limit).withId("next"));
     }
 
     private <R extends Rule> void assertOwedToTheNext(RuleKind<R> kind, R rule, R changed) {
@@ -106,8 +110,10 @@ class CostTest {
         before.retire(ticker.read());
         before.settle(one, null, ticker.read(), 81, ticker.read());
         Guard after = kind.guardAfter(changed, before, site);
-        assertThat(after.take(tokens.weighing(20).bound(), null, ticker.read(), 0)).isEqualTo(Guard.REFUSED);
-        assertThat(after.take(tokens.weighing(19).bound(), null, ticker.read(), 0)).isZero();
+        assertThat(after.take(tokens.weighing(20).bound(), null, ticker.read(), 0))
+                .isEqualTo(Guard.REFUSED);
+        assertThat(after.take(tokens.weighing(19).bound(), null, ticker.read(), 0))
+                .isZero();
     }
 
     private record Place(Ticker ticker, WallClock wall, EventSink events) implements Site {

@@ -4,6 +4,7 @@ import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.headgate.breaker.BreakerRule;
 import io.headgate.statistics.Snapshot;
 import io.headgate.testkit.time.FakeTicker;
 import java.io.IOException;
@@ -76,6 +77,50 @@ class EntriesTest {
                         refused -> assertThat(refused.resource()).isEqualTo("orders"));
         assertThat(outer.statistics().total().errors()).isZero();
         assertThat(outer.statistics().total().finished()).isEqualTo(1);
+    }
+
+    @Test
+    void aNestedRefusalIsFoundAlsoInsideAnotherException() {
+        Resource outer = headgate.resource("outer");
+        orders.weighing(2).run(() -> {});
+        assertThatThrownBy(() -> outer.run(() -> {
+                    try {
+                        orders.run(() -> {});
+                    } catch (BlockedException refused) {
+                        throw new IllegalStateException("wrapped", refused);
+                    }
+                }))
+                .isInstanceOf(IllegalStateException.class);
+        assertThat(outer.statistics().total().errors()).isZero();
+    }
+
+    @Test
+    void aProbeThatANestedResourceTurnsAwayDoesNotCloseTheBreaker() {
+        headgate.rules().add(BreakerRule.errorCount("outer", 1).openFor(Duration.ofSeconds(1)));
+        Resource outer = headgate.resource("outer");
+        assertThatThrownBy(() -> outer.run(() -> {
+                    throw new IllegalStateException("down");
+                }))
+                .isInstanceOf(IllegalStateException.class);
+        assertThat(outer.tryEnter().isAdmitted()).as("open").isFalse();
+        orders.weighing(2).run(() -> {});
+        ticker.advance(Duration.ofSeconds(1));
+        orders.weighing(2).tryEnter();
+        assertThatThrownBy(() -> outer.run(() -> orders.weighing(2).run(() -> {})))
+                .isInstanceOf(BlockedException.class);
+        Entry probe = (Entry) outer.tryEnter();
+        assertThat(outer.tryEnter().isAdmitted())
+                .as("half-open: one probe at a time")
+                .isFalse();
+        probe.close();
+        assertThat(outer.tryEnter().isAdmitted()).as("closed").isTrue();
+    }
+
+    @Test
+    void whoIsClosedStaysOff() {
+        headgate.close();
+        assertThatThrownBy(() -> headgate.turn(true)).isInstanceOf(IllegalStateException.class);
+        assertThat(headgate.isOn()).isFalse();
     }
 
     @Test

@@ -141,6 +141,40 @@ class RulesTest {
     }
 
     @Test
+    void aRuleWithoutAnIdIsKnownAgainByWhatItSays() {
+        Rule hourly = flow("orders").per(2, Duration.ofHours(1));
+        headgate.rules().replaceAll(List.of(flow("orders").perSecond(100), hourly));
+        assertThat(admitted(orders, 5)).isEqualTo(2);
+        headgate.rules().replaceAll(List.of(hourly));
+        assertThat(headgate.rules().all()).extracting(Rule::id).containsExactly("flow:orders:2");
+        assertThat(admitted(orders, 5)).isZero();
+    }
+
+    @Test
+    void aRuleForAVeryLongNameGetsAnId() {
+        String name = "x".repeat(1_000);
+        headgate.rules().add(flow(name).perSecond(1));
+        assertThat(admitted(headgate.resource(name), 5)).isEqualTo(1);
+        assertThat(headgate.rules().all())
+                .singleElement()
+                .satisfies(rule -> assertThat(rule.id()).hasSizeLessThan(200));
+    }
+
+    @Test
+    void rulesThatChangePlacesAreAskedInTheirNewOrder() {
+        Rule first = flow("orders").perSecond(0).withId("first");
+        Rule second = flow("orders").perSecond(0).withId("second");
+        headgate.rules().replaceAll(List.of(first, second));
+        assertThat(refuser()).isEqualTo("first");
+        headgate.rules().replaceAll(List.of(second, first));
+        assertThat(refuser()).isEqualTo("second");
+    }
+
+    private String refuser() {
+        return ((Refusal) orders.tryEnter()).rule().id();
+    }
+
+    @Test
     void resourcesThatMatchAPatternShareABudgetOrHaveOneEach() {
         headgate.rules()
                 .replaceAll(List.of(

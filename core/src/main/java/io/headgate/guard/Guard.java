@@ -87,12 +87,13 @@ public abstract class Guard {
 
     /**
      * Tells a guard that learns how a call went that it admitted (or that ran all the same, see {@link #overrun}). Called
-     * exactly once per such call, on any thread.
+     * exactly once per such call, on any thread; unless the call ended because another resource turned it away: that says
+     * nothing about what lies behind this one, and {@link #giveBack} is called instead.
      *
      * @param startedAt when the call began to run: the {@code now} of the take, or the end of the wait
      * @param now when it ended
      * @param result what it returned; null when nothing is known about it
-     * @param error how it failed; null when it did not. A refusal by a nested resource is no error
+     * @param error how it failed; null when it did not
      */
     public void finished(
             Call call,

@@ -38,6 +38,14 @@ public final class GuardOrder {
                 EnumSet.of(Stage.RECORD)));
     }
 
+    /**
+     * An order of your own: the stages of the first set first, within a set in the order of the rules. Every stage must be
+     * in exactly one set.
+     */
+    public static GuardOrder of(List<? extends Set<Stage>> ranks) {
+        return new GuardOrder(ranks);
+    }
+
     /** The rank of a stage: lower is asked earlier. */
     public int rank(Stage stage) {
         Integer rank = ranks.get(stage);

@@ -57,8 +57,8 @@ class HotParameterInEngineTest {
     @Test
     void whoDoesNotWaitIsToldWhenItsTurnComes() {
         LeakyQueue queue = LeakyQueue.of(10, Duration.ofSeconds(1), Duration.ofMillis(500));
-        HotParameterRule rule = new HotParameterRule(
-                RuleHead.of("orders"), ArgumentKey.at(0), ValueLimit.rate(queue), Map.of(), 100);
+        HotParameterRule rule =
+                new HotParameterRule(RuleHead.of("orders"), ArgumentKey.at(0), ValueLimit.rate(queue), Map.of(), 100);
         Resource orders = headgate(rule).resource("orders");
         assertThat(ran(orders, "alice", 1)).isEqualTo(1);
         Refusal refusal = (Refusal) orders.tryEnter("alice");
