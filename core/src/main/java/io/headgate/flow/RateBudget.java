@@ -5,15 +5,18 @@ import io.headgate.guard.Site;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /** Permits per period. */
 final class RateBudget extends Budget {
 
+    private static final AtomicLongFieldUpdater<RateBudget> OWED =
+            AtomicLongFieldUpdater.newUpdater(RateBudget.class, "owed"); // no object of its own: there are many budgets
+
     private final Algorithm algorithm;
     private final Ticker ticker;
-    private final AtomicLong owed = new AtomicLong(); // came between the end of this one and the next
+    private volatile long owed; // came between the end of this one and the next
     private volatile @Nullable RateBudget next; // set when the rule has changed
 
     RateBudget(Algorithm algorithm, Site site) {
@@ -61,14 +64,14 @@ final class RateBudget extends Budget {
             return;
         }
         if (!algorithm.chargeUpTo(permits, algorithm.latest(now))) {
-            owed.addAndGet(permits);
+            OWED.addAndGet(this, permits);
             handOver(now);
         }
     }
 
     private void handOver(long now) {
         RateBudget successor = next;
-        long due = successor == null ? 0 : owed.getAndSet(0);
+        long due = successor == null ? 0 : OWED.getAndSet(this, 0);
         if (successor != null && due > 0) {
             successor.charge(due, now);
         }

@@ -2,7 +2,6 @@ package io.headgate.statistics;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,12 +38,14 @@ public final class Meter {
     private static final long IDLE_TENTHS = 609; // a minute, and the second that it may begin in the middle of
     private static final VarHandle RECORDING;
     private static final VarHandle LATCH;
+    private static final VarHandle WAITING;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             RECORDING = lookup.findVarHandle(Meter.class, "recording", Recording.class);
             LATCH = lookup.findVarHandle(Meter.class, "latch", int.class);
+            WAITING = lookup.findVarHandle(Meter.class, "waiting", int.class);
         } catch (ReflectiveOperationException impossible) {
             throw new ExceptionInInitializerError(impossible);
         }
@@ -52,8 +53,8 @@ public final class Meter {
 
     private final Timebase time;
     private final Totals totals = new Totals(); // guarded by the latch
-    private final AtomicInteger waiting = new AtomicInteger();
     private volatile @Nullable Recording recording;
+    private volatile int waiting;
     private volatile int latch; // 1 while somebody keeps the books
 
     /** A meter with nothing counted. */
@@ -103,12 +104,12 @@ public final class Meter {
 
     /** Counts a call that begins to wait. */
     public void waitBegins() {
-        waiting.incrementAndGet();
+        WAITING.getAndAdd(this, 1);
     }
 
     /** Counts a call that waited {@code nanos} and waits no more. */
     public void waitEnds(long nanos, long now) {
-        waiting.decrementAndGet();
+        WAITING.getAndAdd(this, -1);
         add(at(now), Recording.WAITED, 1);
         add(at(now), Recording.WAIT_NANOS, nanos);
     }
@@ -194,7 +195,7 @@ public final class Meter {
                 present.addTo(reading, now);
             }
             totals.addTo(reading);
-            reading.waiting += waiting.get();
+            reading.waiting += waiting;
         } finally {
             latch = 0;
         }
@@ -209,7 +210,7 @@ public final class Meter {
         try {
             present.advance(now, totals);
             seconds.add(present);
-            seconds.running(totals.inFlight(), waiting.get());
+            seconds.running(totals.inFlight(), waiting);
         } finally {
             latch = 0;
         }
