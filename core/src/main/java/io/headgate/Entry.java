@@ -90,8 +90,8 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
     /**
      * Ends the call, which turned out to cost {@code permits} instead of what it asked for. More is taken whatever the
      * limits say, and later calls wait for it; less is given back as far as that is safe, and not at all after a wait or when
-     * the rule has changed. Flow rules by rate, quotas and the system's rate settle; limits per value of an argument do not,
-     * and permits in flight end with the call.
+     * the rule has changed. Flow rules by rate, quotas, limits per value of an argument and the system's rate
+     * settle; permits in flight end with the call.
      */
     public final void closeAtCost(long permits) {
         closeAtCost(permits, null);

@@ -276,7 +276,7 @@ public abstract sealed class Entryway permits Resource, Caller {
             BoundCall call, Plan plan, @Nullable Object arguments, long now, boolean waited, long maxWaitNanos) {
         plan.passed(call, arguments, now, maxWaitNanos);
         Sampling sampling = call.state().gate().sampling();
-        if (!waited && sampling == null && !plan.learnsFromArguments(arguments)) {
+        if (!waited && sampling == null && !plan.keeps(arguments)) {
             return new Entry(call, plan, now);
         }
         DetailedEntry entry = new DetailedEntry(call, plan, now, arguments, waited);

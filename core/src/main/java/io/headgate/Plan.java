@@ -161,8 +161,9 @@ final class Plan {
         return posts[last].guard().rule();
     }
 
-    boolean learnsFromArguments(@Nullable Object arguments) {
-        return arguments != null && learners.length > 0;
+    /** Whether the arguments matter also after the call was admitted: for guards that learn, and to settle costs. */
+    boolean keeps(@Nullable Object arguments) {
+        return arguments != null && (posts.length > 0 || learners.length > 0);
     }
 
     void settle(BoundCall call, @Nullable Object arguments, long takenAt, long actual, long now, boolean waited) {

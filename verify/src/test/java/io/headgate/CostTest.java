@@ -10,6 +10,7 @@ import io.headgate.guard.Call;
 import io.headgate.guard.Guard;
 import io.headgate.guard.RuleKind;
 import io.headgate.guard.Site;
+import io.headgate.hotparameter.HotParameterRule;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
@@ -19,6 +20,7 @@ import io.headgate.system.SystemKind;
 import io.headgate.system.SystemRule;
 import io.headgate.testkit.time.FakeTicker;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Reserve an estimate, settle what it really cost. */
@@ -121,5 +123,36 @@ class CostTest {
         public String resource() {
             return "tokens";
         }
+    }
+
+    @Test
+    void eachTenantPaysWhatItsCallsCost() {
+        headgate.rules()
+                .replaceAll(List.of(HotParameterRule.of(
+                        "tokens", 0, TokenBucket.perSecond(100).withBurst(100))));
+        Caller eighty = tokens.weighing(80);
+        eighty.callAtCost("cheap", () -> "short", result -> 30);
+        eighty.callAtCost("dear", () -> "long", result -> 250);
+        assertThat(tokens.weighing(71).tryEnter("cheap").isAdmitted()).isFalse();
+        assertThat(tokens.weighing(70).tryEnter("cheap").isAdmitted()).isTrue();
+        ticker.advance(Duration.ofMillis(1_500));
+        assertThat(tokens.tryEnter("dear").isAdmitted()).isFalse();
+        ticker.advance(Duration.ofMillis(10));
+        assertThat(tokens.tryEnter("dear").isAdmitted()).isTrue();
+    }
+
+    @Test
+    void aTenantWithoutStateOfItsOwnOwesToo() {
+        headgate.rules()
+                .replaceAll(List.of(HotParameterRule.of(
+                                "tokens", 0, TokenBucket.perSecond(100).withBurst(100))
+                        .withMaxKeys(1)));
+        tokens.run("first", () -> {});
+        tokens.weighing(10).callAtCost("second", () -> "long", result -> 150);
+        assertThat(tokens.tryEnter("second").isAdmitted()).isFalse();
+        ticker.advance(Duration.ofMillis(400));
+        assertThat(tokens.tryEnter("second").isAdmitted()).isFalse();
+        ticker.advance(Duration.ofSeconds(3));
+        assertThat(tokens.tryEnter("second").isAdmitted()).isTrue();
     }
 }

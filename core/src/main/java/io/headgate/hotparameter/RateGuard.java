@@ -45,6 +45,16 @@ final class RateGuard extends ValueGuard {
         }
     }
 
+    /** What was too much comes back only while the rule is the same; what is missing is owed whatever the rule is now. */
+    @Override
+    void settleOne(Object key, long permits, long takenAt, long actual, long now) {
+        if (actual > permits) {
+            table.charge(key, actual - permits, now);
+        } else if (!isRetired()) {
+            table.giveBackSome(key, permits - actual, permits, takenAt);
+        }
+    }
+
     @Override
     Explanation explainOne(Object key, long permits, long now) {
         ValueLimit.Rate rate = (ValueLimit.Rate) rule.limitOf(key);

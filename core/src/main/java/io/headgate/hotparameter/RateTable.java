@@ -256,12 +256,44 @@ final class RateTable {
     }
 
     /** Returns what a take took, if it is still known; what was taken from beyond is lost until it refills. */
-    @SuppressWarnings("ReferenceEquality")
     void giveBack(Object key, long permits, long takenAt, long waitNanos) {
+        Algorithm own = ownInForce(key);
+        if (own != null) {
+            own.giveBack(permits, permits, takenAt, waitNanos, ticker);
+        }
+    }
+
+    /** As {@link #giveBack}, for some of the permits that a call without a wait took. */
+    void giveBackSome(Object key, long permits, long taken, long takenAt) {
+        Algorithm own = ownInForce(key);
+        if (own != null) {
+            own.giveBack(permits, taken, takenAt, 0, ticker);
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality")
+    private @Nullable Algorithm ownInForce(Object key) {
         Algorithm known = keys.get(key);
         Regime here = regime;
-        if (known != null && here != null && known.limit() == limitOf(key, here)) {
-            known.giveBack(permits, permits, takenAt, waitNanos, ticker);
+        return known != null && here != null && known.limit() == limitOf(key, here) ? known : null;
+    }
+
+    /** Takes {@code permits} whatever the state, into debt where needed. Whoever moves meanwhile may be charged twice. */
+    void charge(Object key, long permits, long now) {
+        while (true) {
+            Algorithm own = keys.get(key);
+            Regime here = current();
+            if (own != null) {
+                if (own.chargeUpTo(permits, own.latest(now))) {
+                    return;
+                }
+            } else {
+                here.beyond.add(key.hashCode(), permits, now);
+                if (isCurrent(here) && keys.get(key) == null) {
+                    return;
+                }
+            }
+            Thread.onSpinWait();
         }
     }
 

@@ -33,6 +33,9 @@ abstract class ValueGuard extends Guard {
             @Nullable Object result,
             @Nullable Throwable error) {}
 
+    /** As {@link #settle}, for one value. */
+    void settleOne(Object key, long permits, long takenAt, long actual, long now) {}
+
     /** As {@link #overrun}, for one value. */
     void overrunOne(Object key, long permits) {}
 
@@ -118,6 +121,21 @@ abstract class ValueGuard extends Guard {
         for (Object key : keys) {
             if (key != null && waitNanos == 0) { // else which of them waited how long? Lost: the safe side
                 giveBackOne(key, permits, takenAt, waitNanos);
+            }
+        }
+    }
+
+    @Override
+    public final void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {
+        Object value = argument.in(arguments);
+        if (value == null) {
+            return;
+        }
+        @Nullable
+        Object[] keys = Values.several(value) ? Values.keys(value) : new @Nullable Object[] {Values.key(value)};
+        for (Object key : keys) {
+            if (key != null) {
+                settleOne(key, call.permits(), takenAt, actual, now);
             }
         }
     }
