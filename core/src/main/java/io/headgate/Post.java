@@ -8,7 +8,9 @@ import io.headgate.guard.Stage;
 import io.headgate.rule.FailurePolicy;
 import io.headgate.rule.Mode;
 import io.headgate.rule.Rule;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -239,6 +241,19 @@ final class Post {
             guard.idle(now);
         } catch (Throwable error) {
             failed(error, now);
+        }
+    }
+
+    /** As {@link Guard#status}; nothing while the guard fails. */
+    Map<String, String> status(long now) {
+        if (inQuarantine(now)) {
+            return Map.of();
+        }
+        try {
+            return new LinkedHashMap<>(guard.status(guard.latest(now)));
+        } catch (Throwable error) {
+            failed(error, now);
+            return Map.of();
         }
     }
 

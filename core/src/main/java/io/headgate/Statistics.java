@@ -1,12 +1,14 @@
 package io.headgate;
 
-import io.headgate.guard.Guard;
+import io.headgate.rule.Rule;
+import io.headgate.rule.Target;
 import io.headgate.statistics.Meter;
 import io.headgate.statistics.Reading;
 import io.headgate.statistics.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -79,22 +81,37 @@ public final class Statistics {
         return read(meters);
     }
 
-    /** What each rule refused since it was last changed; a rule that has met no resource yet is not there. */
+    /** What each rule refused since it was last changed, and its state; a rule that has met no resource yet is not there. */
     public List<RuleFigures> rules() {
         List<RuleFigures> all = new ArrayList<>();
         for (RunningRule running : gate.registry().running()) {
-            running.own().forEach((resource, post) -> all.add(figures(resource, post)));
+            running.own().forEach((resource, post) -> all.add(figures(resource, post, Map.of())));
             @Nullable Post shared = running.shared();
             if (shared != null) {
-                all.add(figures(running.rule().target().text(), shared));
+                all.add(figures(running.rule().target().text(), shared, sharing(running)));
             }
         }
         return all;
     }
 
-    private static RuleFigures figures(String resource, Post post) {
-        Guard guard = post.guard();
-        return new RuleFigures(guard.rule().id(), resource, guard.rule().mode(), post.refused(), post.errors());
+    private RuleFigures figures(String resource, Post post, Map<String, String> sharing) {
+        Rule rule = post.guard().rule();
+        Map<String, String> status = new LinkedHashMap<>(sharing);
+        status.putAll(post.status(gate.ticker().read())); // before the errors are read: it may add one
+        return new RuleFigures(rule.id(), resource, rule.mode(), post.refused(), post.errors(), status);
+    }
+
+    private Map<String, String> sharing(RunningRule running) {
+        Map<String, String> status = new LinkedHashMap<>();
+        if (running.rule().target() instanceof Target.Many many && !many.shared()) {
+            Map<String, Post> own = running.own();
+            long sharing = gate.registry().resources().keySet().stream()
+                    .filter(name -> many.matches(name) && !own.containsKey(name))
+                    .count();
+            status.put("own", String.valueOf(own.size()));
+            status.put("sharing", String.valueOf(sharing));
+        }
+        return status;
     }
 
     /** The oldest call in flight among those watched, see {@link HeadgateBuilder#watchOneOf}. */

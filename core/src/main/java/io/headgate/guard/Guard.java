@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.headgate.rule.Rule;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,6 +121,16 @@ public abstract class Guard {
 
     /** Why such a call is refused, as things are at {@code now}. Off the hot path; may allocate. */
     public abstract Explanation explain(Call call, @Nullable Object arguments, long now);
+
+    /**
+     * What an operator may want to see of its state at {@code now}, by short names that stay the same from one release to the
+     * next: {@code state=OPEN, openFor=PT3S}. In the order in which it is to be read. Durations read as
+     * {@link java.time.Duration} writes them. For people and what they look through: nothing here decides by it or parses it.
+     * Must change nothing that a call could notice. Off the hot path; may allocate. By default there is nothing to see.
+     */
+    public Map<String, String> status(long now) {
+        return Map.of();
+    }
 
     /** {@code now}, or the instant this guard has already moved on to when that is later. */
     public long latest(long now) {
