@@ -6,6 +6,8 @@ import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -163,6 +165,15 @@ public final class Breaker {
     /** Why a call at {@code now} is refused. */
     public Explanation explain(long now) {
         return state.explain(now);
+    }
+
+    /** Its state at {@code now}, as {@link Guard#status} has it. */
+    Map<String, String> status(long now) {
+        State seen = state;
+        Map<String, String> status = new LinkedHashMap<>();
+        status.put("state", seen.name().name());
+        seen.describe(status, now);
+        return status;
     }
 
     /**

@@ -6,6 +6,7 @@ import io.headgate.guard.Guard;
 import io.headgate.guard.Site;
 import io.headgate.guard.Stage;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,6 +80,11 @@ final class BreakerGuard extends Guard {
     @Override
     public Explanation explain(Call call, @Nullable Object arguments, long now) {
         return breaker.explain(now);
+    }
+
+    @Override
+    public Map<String, String> status(long now) {
+        return breaker.status(now);
     }
 
     @Override

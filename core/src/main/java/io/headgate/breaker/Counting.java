@@ -1,5 +1,7 @@
 package io.headgate.breaker;
 
+import java.util.Map;
+
 /** A state that admits calls and counts their results in a window. */
 abstract sealed class Counting extends State permits Closed, Metering, Ramping {
 
@@ -26,6 +28,13 @@ abstract sealed class Counting extends State permits Closed, Metering, Ramping {
     @Override
     final State afterResult(long startedAt, long now, Outcome outcome) {
         return afterResults(now); // counted before
+    }
+
+    @Override
+    void describe(Map<String, String> status, long now) {
+        Tally tally = tally(now);
+        status.put("calls", String.valueOf(tally.total()));
+        status.put("bad", String.valueOf(tally.bad()));
     }
 
     final Tally tally(long now) {

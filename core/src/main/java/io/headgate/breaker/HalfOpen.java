@@ -2,6 +2,7 @@ package io.headgate.breaker;
 
 import io.headgate.guard.Explanation;
 import java.util.Arrays;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A few probes run, and their results decide. Immutable: each probe taken or answered makes a new one. */
@@ -126,6 +127,14 @@ final class HalfOpen extends State {
             return new HalfOpen(changed, began, generation, openings, same, out, good, bad);
         }
         return Open.recovering(changed, now, generation + 1, openings);
+    }
+
+    @Override
+    void describe(Map<String, String> status, long now) {
+        status.put("calls", String.valueOf(good + bad));
+        status.put("bad", String.valueOf(bad));
+        status.put("out", String.valueOf(out.length));
+        status.put("probes", String.valueOf(probes.count()));
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.headgate.breaker;
 
 import io.headgate.guard.Explanation;
+import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Nothing runs until the open time is over. Results that arrive now belong to earlier states and are not counted. */
@@ -61,6 +63,11 @@ final class Open extends State {
         long longest = now + changed.openNanos(openings);
         long sooner = longest - until < 0 ? longest : until;
         return new Open(changed, began, generation, sooner, openings, figure);
+    }
+
+    @Override
+    void describe(Map<String, String> status, long now) {
+        status.put("openFor", String.valueOf(Duration.ofNanos(Math.max(0, until - now))));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.headgate.breaker;
 
 import io.headgate.guard.Explanation;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A growing share of the calls runs. Opens again when their results trip it, closes at the end when they are healthy. */
@@ -92,6 +93,12 @@ final class Ramping extends Counting {
             return new Ramping(changed, began, generation, openings, ramp, share, windowUnder(changed, now));
         }
         return Open.recovering(changed, now, generation + 1, openings);
+    }
+
+    @Override
+    void describe(Map<String, String> status, long now) {
+        super.describe(status, now);
+        status.put("percent", String.valueOf(ramp.percentages().get(step(now))));
     }
 
     @Override

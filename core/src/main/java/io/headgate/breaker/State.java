@@ -1,6 +1,7 @@
 package io.headgate.breaker;
 
 import io.headgate.guard.Explanation;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +65,9 @@ abstract sealed class State permits Counting, Open, HalfOpen, Forced {
     abstract State under(BreakerTerms changed, long now);
 
     abstract Explanation explain(long now);
+
+    /** Adds what there is to see in this state. */
+    void describe(Map<String, String> status, long now) {}
 
     /** The state that follows when this one opens or opens again. */
     final Open opened(long now, int openings, double figure) {
