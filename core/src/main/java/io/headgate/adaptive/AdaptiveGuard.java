@@ -8,6 +8,8 @@ import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.concurrency.AdaptiveConcurrencyLimiter;
 import io.headgate.limiter.concurrency.Outcome;
 import io.headgate.limiter.concurrency.Share;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -102,6 +104,17 @@ final class AdaptiveGuard extends Guard {
             return Outcome.SUCCESS;
         }
         return drops.test(error) ? Outcome.DROPPED : Outcome.IGNORED;
+    }
+
+    @Override
+    public Map<String, String> status(long now) {
+        Map<String, String> status = new LinkedHashMap<>();
+        status.put("inFlight", String.valueOf(limiter.inFlight()));
+        status.put("limit", String.valueOf(limiter.limit()));
+        if (shares != null) {
+            shares.describe(status);
+        }
+        return status;
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.headgate.limiter.concurrency.Share;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the share that a call belongs to. Immutable; looking up allocates nothing. */
@@ -19,11 +20,13 @@ final class Shares {
     private final PartitionBy by;
     private final PartitionedConcurrencyLimiter limiter;
     private final Map<Object, Share> byKey = new HashMap<>();
+    private final Set<String> names;
     private final Share others;
 
-    private Shares(PartitionBy by, PartitionedConcurrencyLimiter limiter, Iterable<String> names) {
+    private Shares(PartitionBy by, PartitionedConcurrencyLimiter limiter, Set<String> names) {
         this.by = by;
         this.limiter = limiter;
+        this.names = names;
         others = limiter.share(OTHERS);
         for (String name : names) {
             byKey.put(name, limiter.share(name));
@@ -60,6 +63,16 @@ final class Shares {
         Object key = key(call, arguments);
         Share found = key == null ? null : byKey.get(key);
         return found == null ? others : found;
+    }
+
+    /** Adds what each share has in flight. */
+    void describe(Map<String, String> status) {
+        names.forEach(name -> describe(status, name, limiter.share(name)));
+        describe(status, "(other)", others);
+    }
+
+    private static void describe(Map<String, String> status, String name, Share share) {
+        status.put("inFlight/" + name, String.valueOf(share.inFlight()));
     }
 
     private @Nullable Object key(Call call, @Nullable Object arguments) {

@@ -6,6 +6,8 @@ import io.headgate.guard.Guard;
 import io.headgate.guard.Stage;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.concurrency.ConcurrencyLimiter;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +66,14 @@ final class ConcurrencyGuard extends Guard {
     @Override
     public void overrun(Call call, @Nullable Object arguments, long now) {
         limiter.charge(call.permits());
+    }
+
+    @Override
+    public Map<String, String> status(long now) {
+        Map<String, String> status = new LinkedHashMap<>();
+        status.put("inFlight", String.valueOf(limiter.inFlight()));
+        status.put("limit", String.valueOf(limiter.limit()));
+        return status;
     }
 
     @Override

@@ -5,7 +5,9 @@ import io.headgate.event.EventSink;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Priority;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -113,6 +115,21 @@ final class Pressure {
         String reason = signal.text() + ", " + shares.percent(priority) + " % of " + priority + " calls shed";
         long next = latest == null ? 0 : Math.max(0, latest.at() + sampler.everyNanos() - now);
         return new Explanation(reason, value, present.terms().start(), next);
+    }
+
+    Map<String, String> status() {
+        double reading = value;
+        Map<String, String> status = new LinkedHashMap<>();
+        status.put("signal", signal.name());
+        status.put("value", Double.isNaN(reading) ? "unknown" : rounded(reading));
+        status.put("shed", rounded(shed()));
+        status.put("inFlight", String.valueOf(vitals.inFlight()));
+        status.put("samplesWithoutSignal", String.valueOf(samplesWithoutSignal()));
+        return status;
+    }
+
+    private static String rounded(double number) {
+        return String.valueOf(Math.round(number * 1_000) / 1_000.0);
     }
 
     Signal signal() {

@@ -8,6 +8,8 @@ import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +90,15 @@ final class RateGuard extends Guard {
     @Override
     public void retire(long now) {
         algorithm.retire(algorithm.latest(now));
+    }
+
+    @Override
+    public Map<String, String> status(long now) {
+        long capacity = algorithm.limit().capacity();
+        Map<String, String> status = new LinkedHashMap<>();
+        status.put("used", String.valueOf(capacity - algorithm.available(algorithm.latest(now))));
+        status.put("limit", String.valueOf(capacity));
+        return status;
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
 import io.headgate.guard.Stage;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +67,11 @@ final class ShedGuard extends Guard {
     @Override
     public void overrun(Call call, @Nullable Object arguments, long now) {
         pressure.vitals().begin();
+    }
+
+    @Override
+    public Map<String, String> status(long now) {
+        return pressure.status();
     }
 
     @Override
