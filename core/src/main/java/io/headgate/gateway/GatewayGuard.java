@@ -5,6 +5,7 @@ import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
 import io.headgate.guard.Stage;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,6 +99,11 @@ final class GatewayGuard extends Guard {
         GatewayRule rule = (GatewayRule) rule();
         String whose = key == null ? ALL : key.text(value);
         return new Explanation(rule.unit() + " for " + whose, why.reached(), why.limit(), why.retryAfterNanos());
+    }
+
+    @Override
+    public Map<String, String> status(long now) {
+        return perKey.status(now);
     }
 
     @Override

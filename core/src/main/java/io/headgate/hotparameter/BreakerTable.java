@@ -2,6 +2,7 @@ package io.headgate.hotparameter;
 
 import io.headgate.breaker.Breaker;
 import io.headgate.breaker.BreakerListener;
+import io.headgate.breaker.BreakerState;
 import io.headgate.breaker.BreakerTerms;
 import io.headgate.guard.Site;
 import java.time.Instant;
@@ -155,6 +156,13 @@ final class BreakerTable {
 
     KeyTable<Breaker> keys() {
         return keys;
+    }
+
+    /** How many values are refused by an open breaker of their own, or were when last asked for. */
+    long open() {
+        LongAdder open = new LongAdder();
+        keys.forEach(breaker -> open.add(breaker.state() == BreakerState.OPEN ? 1 : 0));
+        return open.sum();
     }
 
     /** How many bad results were not counted because there was no room for another value. */

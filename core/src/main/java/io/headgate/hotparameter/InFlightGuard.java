@@ -3,6 +3,8 @@ package io.headgate.hotparameter;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Stage;
 import io.headgate.limiter.Algorithm;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** So many calls at a time for each value. */
@@ -81,6 +83,14 @@ final class InFlightGuard extends ValueGuard {
         long most = most(key);
         long retryAfter = inFlight + permits > most ? Algorithm.NEVER : 0;
         return new Explanation("permits in flight for " + Values.text(key), inFlight, most, retryAfter);
+    }
+
+    @Override
+    public Map<String, String> status(long now) {
+        Map<String, String> status = new LinkedHashMap<>();
+        table.keys().describe(status, "keys");
+        status.put("estimated", String.valueOf(table.estimated()));
+        return status;
     }
 
     @Override

@@ -99,6 +99,13 @@ final class KeyTable<V> {
         byKey.values().forEach(action);
     }
 
+    /** Adds how many values have state of their own, and how many were let go, as an operator reads it. */
+    void describe(Map<String, String> status, String name) {
+        status.put(name, String.valueOf(size()));
+        status.put("maxKeys", String.valueOf(most()));
+        status.put("evicted", String.valueOf(evicted()));
+    }
+
     int size() {
         return taken.get();
     }

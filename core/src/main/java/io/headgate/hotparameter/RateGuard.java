@@ -2,6 +2,8 @@ package io.headgate.hotparameter;
 
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Stage;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** So many calls per period for each value. */
 final class RateGuard extends ValueGuard {
@@ -61,6 +63,15 @@ final class RateGuard extends ValueGuard {
         long retryAfter = table.waitNanos(key, permits, now); // of a call that does not wait, as in a flow rule
         String reason = "permits per " + rate.limit().period() + " for " + Values.text(key);
         return new Explanation(reason, table.inUse(key, now), rate.limit().capacity(), retryAfter);
+    }
+
+    @Override
+    public Map<String, String> status(long now) {
+        Map<String, String> status = new LinkedHashMap<>();
+        table.keys().describe(status, "keys");
+        status.put("displaced", String.valueOf(table.displaced()));
+        status.put("estimated", String.valueOf(table.estimated()));
+        return status;
     }
 
     @Override

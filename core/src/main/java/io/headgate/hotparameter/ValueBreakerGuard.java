@@ -3,6 +3,8 @@ package io.headgate.hotparameter;
 import io.headgate.breaker.Breaker;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Stage;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -79,6 +81,15 @@ final class ValueBreakerGuard extends ValueGuard {
         Explanation why = table.breakerOf(key).explain(now);
         String reason = why.reason() + " for " + Values.text(key);
         return new Explanation(reason, why.reached(), why.limit(), why.retryAfterNanos());
+    }
+
+    @Override
+    public Map<String, String> status(long now) {
+        Map<String, String> status = new LinkedHashMap<>();
+        status.put("open", String.valueOf(table.open()));
+        table.keys().describe(status, "watched");
+        status.put("unwatched", String.valueOf(table.unwatched()));
+        return status;
     }
 
     @Override
