@@ -52,5 +52,11 @@ abstract class Budget {
     /** A budget for {@code measure} that goes on from this one, which has been retired. */
     abstract Budget continuedAs(Measure measure, Site site);
 
+    /** Permits in use. */
+    abstract long used(long now);
+
+    /** Permits that may be in use. */
+    abstract long limit();
+
     abstract Explanation explain(long permits, long now);
 }

@@ -6,6 +6,7 @@ import io.headgate.rule.Mode;
 import io.headgate.rule.OriginScope;
 import io.headgate.rule.Rule;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -27,6 +28,21 @@ final class BudgetPerOrigin extends Budgets {
     Budget of(Call call) {
         String origin = call.origin();
         return origin.isEmpty() || named.contains(origin) ? null : table.of(origin);
+    }
+
+    @Override
+    @Nullable
+    Budget asked(Call call) {
+        Budget budget = of(call);
+        if (budget != null) {
+            table.count(budget);
+        }
+        return budget;
+    }
+
+    @Override
+    void describe(Map<String, String> status, long now) {
+        table.describe(status, now);
     }
 
     @Override

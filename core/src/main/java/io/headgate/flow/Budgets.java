@@ -5,6 +5,7 @@ import io.headgate.guard.Site;
 import io.headgate.rule.OriginScope;
 import io.headgate.rule.Rule;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,16 @@ abstract class Budgets {
     /** The budget a call is counted on; null when the rule does not concern it. */
     abstract @Nullable Budget of(Call call);
 
+    /** As {@link #of}, for a call that asks. */
+    @Nullable
+    Budget asked(Call call) {
+        return of(call);
+    }
+
     abstract void forEach(Consumer<Budget> action);
+
+    /** Adds what there is to see of them. */
+    abstract void describe(Map<String, String> status, long now);
 
     /** Ends these budgets so that others can go on from them. */
     void retire(long now) {
@@ -59,6 +69,12 @@ abstract class Budgets {
         @Override
         void forEach(Consumer<Budget> action) {
             action.accept(budget);
+        }
+
+        @Override
+        void describe(Map<String, String> status, long now) {
+            status.put("used", String.valueOf(budget.used(now)));
+            status.put("limit", String.valueOf(budget.limit()));
         }
 
         @Override

@@ -8,7 +8,9 @@ import io.headgate.guard.Site;
 import io.headgate.guard.Stage;
 import io.headgate.rule.Mode;
 import io.headgate.rule.Rule;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Enforces a flow rule on the calls of the resource itself, or on those of them that came through one entrance. */
@@ -41,12 +43,16 @@ final class FlowGuard extends Guard {
     }
 
     private @Nullable Budget budgetOf(Call call) {
-        return entrance == null || entrance.equals(call.entrance()) ? budgets.of(call) : null;
+        return concerns(call) ? budgets.of(call) : null;
+    }
+
+    private boolean concerns(Call call) {
+        return entrance == null || entrance.equals(call.entrance());
     }
 
     @Override
     public long take(Call call, @Nullable Object arguments, long now, long callersMaxWaitNanos) {
-        Budget budget = budgetOf(call);
+        Budget budget = concerns(call) ? budgets.asked(call) : null;
         return budget == null ? ADMITTED : budget.take(call.permits(), now, longestWait(call, callersMaxWaitNanos));
     }
 
@@ -110,6 +116,13 @@ final class FlowGuard extends Guard {
     public Explanation explain(Call call, @Nullable Object arguments, long now) {
         Budget budget = budgetOf(call);
         return budget == null ? Explanation.of("rule changed") : budget.explain(call.permits(), now);
+    }
+
+    @Override
+    public Map<String, String> status(long now) {
+        Map<String, String> status = new LinkedHashMap<>();
+        budgets.describe(status, now);
+        return status;
     }
 
     @Override

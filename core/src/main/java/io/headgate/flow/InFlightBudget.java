@@ -73,6 +73,16 @@ final class InFlightBudget extends Budget {
     }
 
     @Override
+    long used(long now) {
+        return inFlight.get();
+    }
+
+    @Override
+    long limit() {
+        return limit;
+    }
+
+    @Override
     Explanation explain(long permits, long now) {
         return new Explanation("permits in flight", inFlight.get(), limit, Algorithm.NEVER);
     }

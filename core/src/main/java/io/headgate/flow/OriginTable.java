@@ -1,7 +1,9 @@
 package io.headgate.flow;
 
 import io.headgate.guard.Site;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
@@ -20,6 +22,7 @@ final class OriginTable {
     private final int maxOrigins;
     private final Budget shared;
     private final ConcurrentHashMap<String, Budget> own = new ConcurrentHashMap<>();
+    private final LongAdder sharedAsked = new LongAdder();
     private final ReentrantLock joining = new ReentrantLock();
     private boolean closed; // guarded by the lock
 
@@ -51,6 +54,22 @@ final class OriginTable {
         } finally {
             joining.unlock();
         }
+    }
+
+    /** Counts a call that asks {@code budget}, if that is the shared one. */
+    void count(Budget budget) {
+        if (budget == shared) {
+            sharedAsked.increment();
+        }
+    }
+
+    /** Adds how many have their own, and what is in use of the budget that the others share. */
+    void describe(Map<String, String> status, long now) {
+        status.put("origins", String.valueOf(own.size()));
+        status.put("maxOrigins", String.valueOf(maxOrigins));
+        status.put("limit", String.valueOf(shared.limit()));
+        status.put("sharedUsed", String.valueOf(shared.used(now)));
+        status.put("sharedAsked", String.valueOf(sharedAsked.sum()));
     }
 
     void forEach(Consumer<Budget> action) {

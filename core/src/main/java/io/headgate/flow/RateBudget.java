@@ -3,7 +3,6 @@ package io.headgate.flow;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Site;
 import io.headgate.limiter.Algorithm;
-import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import org.jspecify.annotations.Nullable;
@@ -105,11 +104,18 @@ final class RateBudget extends Budget {
     }
 
     @Override
+    long used(long now) {
+        return limit() - algorithm.available(algorithm.latest(now));
+    }
+
+    @Override
+    long limit() {
+        return algorithm.limit().capacity();
+    }
+
+    @Override
     Explanation explain(long permits, long now) {
-        Limit limit = algorithm.limit();
-        long at = algorithm.latest(now);
-        long used = limit.capacity() - algorithm.available(at);
-        return new Explanation(
-                "permits per " + limit.period(), used, limit.capacity(), algorithm.waitNanos(permits, at));
+        long wait = algorithm.waitNanos(permits, algorithm.latest(now));
+        return new Explanation("permits per " + algorithm.limit().period(), used(now), limit(), wait);
     }
 }

@@ -7,6 +7,8 @@ import io.headgate.guard.Site;
 import io.headgate.guard.Stage;
 import io.headgate.guard.Watch;
 import io.headgate.rule.OriginScope;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +50,15 @@ final class RelatedGuard extends Guard {
         Explanation busy = budget.explain(call.permits(), now);
         return new Explanation(
                 watch.resource() + " is busy: " + busy.reason(), busy.reached(), busy.limit(), busy.retryAfterNanos());
+    }
+
+    @Override
+    public Map<String, String> status(long now) {
+        Map<String, String> status = new LinkedHashMap<>();
+        status.put("busy", watch.resource());
+        status.put("used", String.valueOf(budget.used(now)));
+        status.put("limit", String.valueOf(budget.limit()));
+        return status;
     }
 
     @Override

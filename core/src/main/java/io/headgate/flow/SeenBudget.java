@@ -60,8 +60,14 @@ final class SeenBudget extends Budget {
         return used(now) <= limit - permits;
     }
 
-    private long used(long now) {
+    @Override
+    long used(long now) {
         return NEVER_FULL - window.available(window.latest(now));
+    }
+
+    @Override
+    long limit() {
+        return limit;
     }
 
     @Override
