@@ -38,6 +38,15 @@ final class BudgetNames {
         return scope instanceof OriginScope.Others others ? Math.max(1, others.maxOrigins()) : 1;
     }
 
+    /** The name of the budget where there is but one; null when callers have their own. */
+    @Nullable
+    String only() {
+        if (scope instanceof OriginScope.One one) {
+            return one.origin();
+        }
+        return scope instanceof OriginScope.Others others && others.maxOrigins() > 0 ? null : ONE_FOR_ALL;
+    }
+
     /** Whether calls are counted on budgets of the same names under {@code other}, but for how many there may be. */
     boolean areAlikeUnder(OriginScope other) {
         boolean bothOwn = scope instanceof OriginScope.Others mine

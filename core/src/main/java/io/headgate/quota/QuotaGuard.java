@@ -13,6 +13,7 @@ import io.headgate.rule.Mode;
 import io.headgate.rule.Rule;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -148,6 +149,11 @@ final class QuotaGuard extends Guard {
         String per = quota.per().name().toLowerCase(Locale.ROOT);
         long used = quota.permits() - algorithm.available(algorithm.latest(now));
         return new Explanation("quota per " + per + " in " + quota.zone(), used, quota.permits(), wait);
+    }
+
+    @Override
+    public Map<String, String> status(long now) {
+        return new QuotaStatus(((QuotaRule) rule()).quotas(), budgets).of(names, now);
     }
 
     @Override
