@@ -45,8 +45,8 @@ class HotParameterStatusTest {
     void aBreakerShowsWhichValuesItWatchesAndHowManyAreOpen() {
         Guard guard = fixture.guard(HotParameterBreakerRule.errorCount("orders", 0, 2)
                 .minimumCalls(1)
-                .withMaxKeys(2));
-        for (String value : new String[] {"a", "a", "b", "c"}) {
+                .withMaxKeys(3));
+        for (String value : new String[] {"a", "a", "b", "c", "d"}) {
             long now = fixture.ticker.read();
             guard.take(Fixture.CALL, value, now, 0);
             guard.finished(Fixture.CALL, value, now, now, null, new IllegalStateException("down"));
@@ -54,8 +54,8 @@ class HotParameterStatusTest {
         assertThat(guard.status(fixture.ticker.read()))
                 .containsExactly(
                         entry("open", "1"),
-                        entry("watched", "2"),
-                        entry("maxKeys", "2"),
+                        entry("watched", "3"),
+                        entry("maxKeys", "3"),
                         entry("evicted", "0"),
                         entry("unwatched", "1"));
     }
