@@ -121,7 +121,7 @@ public abstract class Algorithm {
      * @return {@code losses + 1}
      */
     protected static int backOff(int losses) {
-        for (int spin = 16 << Math.min(2 * losses, 7); spin > 0; spin--) {
+        for (int spin = 64 << Math.min(2 * losses, 5); spin > 0; spin--) {
             Thread.onSpinWait();
         }
         return losses + 1;
