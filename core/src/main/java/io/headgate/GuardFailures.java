@@ -66,7 +66,11 @@ final class GuardFailures {
     private void report(GuardFailed failed) {
         String what = "rule " + failed.ruleId() + " of " + failed.resource()
                 + (failed.quarantined() ? " is left out for a minute: its guard keeps failing" : ": its guard failed");
-        System.getLogger("io.headgate").log(System.Logger.Level.WARNING, what, failed.error());
         events.publish(failed);
+        try {
+            System.getLogger("io.headgate").log(System.Logger.Level.WARNING, what, failed.error());
+        } catch (RuntimeException loggerFailed) { // it is counted and published: the caller must not pay for the logger
+            return;
+        }
     }
 }
