@@ -49,6 +49,9 @@ public final class LimiterMap<K> {
      * place is first taken with a limiter that is retired from the start, then what is in use at the overflow is read, and
      * the key begins with that much consumed. Who took from the overflow for the same key meanwhile looks again afterwards,
      * finds the place taken, and gives the permits back.
+     *
+     * The place is taken before room is looked for: were it the other way round, a second thread with the same key could
+     * find no room because of the first, use the overflow, and the key would begin with that call charged as well.
      */
     private static final int LOOKS_FOR_ROOM = 64;
     private static final long NO_ROOM_FOR_NANOS = 1_000_000;
@@ -207,26 +210,41 @@ public final class LimiterMap<K> {
 
     /** The algorithm of a key that had none: its own if there is room, else the overflow's. */
     private Algorithm join(K key, long now) {
-        if (!findRoom(now)) {
-            overflowed.increment();
-            return new Overflow<>(overflow, byKey, key, ticker);
+        if (size.get() >= maxKeys && now - noRoomUntil < 0) {
+            Algorithm other = byKey.get(key); // whoever took the last place may have taken it for this key
+            return other != null ? other : overflow(key);
         }
         Algorithm other = byKey.putIfAbsent(key, reserved);
         if (other != null) {
-            size.decrementAndGet();
             return other;
         }
+        boolean room = false;
+        Algorithm own = null;
         try {
-            Algorithm own = limit.start(now, wall);
-            Algorithm shared = overflow;
-            own.chargeUpTo(own.available(now) - shared.available(shared.latest(now)), now);
-            byKey.put(key, own);
-            return own;
-        } catch (RuntimeException | Error failed) {
-            byKey.remove(key, reserved);
-            size.decrementAndGet();
-            throw failed;
+            room = findRoom(now);
+            own = room ? begun(now) : null;
+        } finally {
+            if (own != null) {
+                byKey.put(key, own);
+            } else {
+                byKey.remove(key, reserved);
+                size.addAndGet(room ? -1 : 0);
+            }
         }
+        return own != null ? own : overflow(key);
+    }
+
+    private Algorithm overflow(K key) {
+        overflowed.increment();
+        return new Overflow<>(overflow, byKey, key, ticker);
+    }
+
+    /** A limiter that begins with what is in use at the overflow consumed. */
+    private Algorithm begun(long now) {
+        Algorithm own = limit.start(now, wall);
+        Algorithm shared = overflow;
+        own.chargeUpTo(own.available(now) - shared.available(shared.latest(now)), now);
+        return own;
     }
 
     private boolean findRoom(long now) {

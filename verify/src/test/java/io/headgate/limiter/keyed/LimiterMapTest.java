@@ -30,6 +30,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -195,6 +196,40 @@ class LimiterMapTest {
                         .worst(admissions))
                 .as("key %s of %s", key, limit)
                 .isEmpty());
+    }
+
+    @Test
+    @Tag("concurrency")
+    void aKeyThatTakesTheLastPlaceLosesNothingToAnotherThreadsFirstCall() throws Exception {
+        int threads = 2; // they meet within nanoseconds, which more of them than cores would not
+        int rounds = 100_000;
+        List<LimiterMap<String>> maps = new ArrayList<>();
+        for (int round = 0; round < rounds; round++) {
+            maps.add(map(FixedWindow.perSecond(threads), 1));
+        }
+        AtomicInteger arrived = new AtomicInteger();
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try {
+            List<Future<Integer>> racing = new ArrayList<>();
+            for (int i = 0; i < threads; i++) {
+                racing.add(pool.submit(() -> {
+                    int refused = 0;
+                    for (int round = 0; round < rounds; round++) {
+                        arrived.incrementAndGet();
+                        while (arrived.get() < threads * (round + 1)) {
+                            Thread.onSpinWait();
+                        }
+                        refused += maps.get(round).tryAcquire("a") ? 0 : 1;
+                    }
+                    return refused;
+                }));
+            }
+            for (Future<Integer> refused : racing) {
+                assertThat(refused.get(60, TimeUnit.SECONDS)).isZero();
+            }
+        } finally {
+            pool.shutdownNow();
+        }
     }
 
     @Test
