@@ -46,26 +46,16 @@ final class RateTable {
     private volatile @Nullable Regime regime; // null for the moment in which it changes
     private volatile long noRoomUntil;
 
-    /** What is in force. */
-    private record Regime(HotParameterRule rule, Limit limit, long maxWaitNanos, Beyond beyond) {}
-
     RateTable(HotParameterRule rule, Ticker ticker, WallClock wall) {
         this.keys = new KeyTable<>(rule.maxKeys());
         this.ticker = ticker;
         this.wall = wall;
         long now = ticker.read();
         this.noRoomUntil = now;
-        Limit limit = rate(rule.limit()).limit();
-        this.regime = new Regime(rule, limit, rate(rule.limit()).maxWaitNanos(), beyond(limit, rule, now, null));
-        this.reserved = new RefuseAll(limit);
+        Regime first = Regime.of(rule, now, wall);
+        this.regime = first;
+        this.reserved = new RefuseAll(first.limit());
         reserved.retire(now);
-    }
-
-    private Beyond beyond(Limit limit, HotParameterRule rule, long now, @Nullable Beyond before) {
-        SafePace pace = SafePace.of(limit);
-        return pace == null
-                ? new SharedLimiter(limit, now, wall, before)
-                : new PaceSketch(pace, rule.maxKeys(), now, before);
     }
 
     /** Puts another rule in force. Each value carries over what it has in use when it is next used. */
@@ -74,18 +64,14 @@ final class RateTable {
         regime = null; // from here on no take from before.beyond() counts
         Regime after = before;
         try {
-            ValueLimit.Rate rate = rate(rule.limit());
-            boolean same = rate.limit().equals(before.limit);
-            Limit limit = same ? before.limit : rate.limit();
-            Beyond beyond = same ? before.beyond : beyond(limit, rule, now, before.beyond);
-            after = new Regime(rule, limit, rate.maxWaitNanos(), beyond);
+            after = before.changedTo(rule, now, wall);
             keys.setMost(rule.maxKeys());
         } finally {
             regime = after;
         }
         for (Object key : rule.exceptions().keySet()) { // the others are found out by their limit when next used
             Algorithm own = keys.get(key);
-            while (own != null && !inForce(key, own, limitOf(key, after), now)) {
+            while (own != null && !inForce(key, own, after.limitOf(key), now)) {
                 own = keys.get(key);
             }
         }
@@ -97,8 +83,8 @@ final class RateTable {
     long take(Object key, long permits, long now, long maxWaitNanos) {
         Algorithm known = keys.get(key);
         Regime here = regime;
-        if (known != null && here != null && known.limit() == here.limit) {
-            long answer = known.take(permits, now, Math.min(maxWaitNanos, here.maxWaitNanos));
+        if (known != null && here != null && known.limit() == here.limit()) {
+            long answer = known.take(permits, now, Math.min(maxWaitNanos, here.maxWaitNanos()));
             if (answer >= Algorithm.REFUSED) {
                 return answer;
             }
@@ -109,19 +95,19 @@ final class RateTable {
     private long takeCarefully(Object key, long permits, long now, long maxWaitNanos) {
         while (true) {
             Regime here = current();
-            ValueLimit.Rate rate = rateOf(key, here);
+            ValueLimit.Rate rate = here.rateOf(key);
             if (rate.limit().capacity() == 0) {
                 return Algorithm.REFUSED;
             }
             long longest = Math.min(maxWaitNanos, rate.maxWaitNanos());
             Algorithm own = ownOrJoin(key, here, now);
             if (own == null) {
-                long answer = here.beyond.take(key.hashCode(), permits, now, longest);
+                long answer = here.beyond().take(key.hashCode(), permits, now, longest);
                 estimated.increment();
                 if (answer < 0 || (isCurrent(here) && keys.get(key) == null)) {
                     return answer;
                 }
-            } else if (inForce(key, own, limitOf(key, here), now)) {
+            } else if (inForce(key, own, here.limitOf(key), now)) {
                 long at = own.latest(now);
                 long answer = own.take(permits, at, longest);
                 if (answer >= Algorithm.REFUSED) {
@@ -138,9 +124,9 @@ final class RateTable {
         if (own != null) {
             return own;
         }
-        if (here.rule.exceptions().containsKey(key)) {
+        if (here.names(key)) {
             keys.takeRoomAnyway();
-        } else if (!keys.takeRoom() && !(here.beyond.deservesOwn(key.hashCode(), now) && makeRoom(here, now))) {
+        } else if (!keys.takeRoom() && !(here.beyond().deservesOwn(key.hashCode(), now) && makeRoom(here, now))) {
             return null;
         }
         return join(key, here, now);
@@ -153,12 +139,12 @@ final class RateTable {
         }
         Algorithm own = reserved;
         try {
-            Algorithm fresh = limitOf(key, here).start(now, wall);
-            fresh.chargeUpTo(here.beyond.inUse(key.hashCode(), now), now);
+            Algorithm fresh = here.start(key, now, wall);
+            fresh.chargeUpTo(here.beyond().inUse(key.hashCode(), now), now);
             if (isCurrent(here)) { // else there may be takes from another beyond
                 keys.replace(key, reserved, fresh);
                 own = fresh;
-                inForce(key, own, limitOf(key, current()), now); // the rule may have come to name it meanwhile
+                inForce(key, own, current().limitOf(key), now); // the rule may have come to name it meanwhile
             }
             return own;
         } finally {
@@ -203,14 +189,14 @@ final class RateTable {
     @SuppressWarnings("ReferenceEquality")
     private boolean evictOrDisplace(Regime here, long now) {
         Map.Entry<Object, Algorithm> coldest = null;
-        long most = here.limit.capacity() - here.limit.capacity() / 4 - 1; // a quarter in use leaves more than this
+        long most = here.limit().capacity() - here.limit().capacity() / 4 - 1; // a quarter in use leaves more than this
         for (int looks = 0; looks < LOOKS; looks++) {
             Map.Entry<Object, Algorithm> next = keys.next();
             if (next == null || evicted(next, here, now)) {
                 return next != null;
             }
             Algorithm algorithm = next.getValue();
-            if (algorithm.limit() == here.limit && !here.rule.exceptions().containsKey(next.getKey())) {
+            if (algorithm.limit() == here.limit() && !here.names(next.getKey())) {
                 long available = algorithm.available(algorithm.latest(now));
                 coldest = available > most ? next : coldest;
                 most = Math.max(most, available);
@@ -221,7 +207,7 @@ final class RateTable {
 
     private boolean evicted(Map.Entry<Object, Algorithm> entry, Regime here, long now) {
         Algorithm algorithm = entry.getValue();
-        if (here.rule.exceptions().containsKey(entry.getKey()) || !algorithm.retireIfFull(algorithm.latest(now))) {
+        if (here.names(entry.getKey()) || !algorithm.retireIfFull(algorithm.latest(now))) {
             return false;
         }
         keys.evict(entry.getKey(), algorithm);
@@ -238,7 +224,7 @@ final class RateTable {
         Regime here;
         do {
             here = current();
-            here.beyond.add(entry.getKey().hashCode(), inUse, at);
+            here.beyond().add(entry.getKey().hashCode(), inUse, at);
         } while (!isCurrent(here)); // the one that follows may have been made without it
         keys.remove(entry.getKey(), algorithm);
         displaced.increment();
@@ -275,7 +261,7 @@ final class RateTable {
     private @Nullable Algorithm ownInForce(Object key) {
         Algorithm known = keys.get(key);
         Regime here = regime;
-        return known != null && here != null && known.limit() == limitOf(key, here) ? known : null;
+        return known != null && here != null && known.limit() == here.limitOf(key) ? known : null;
     }
 
     /** Takes {@code permits} whatever the state, into debt where needed. Whoever moves meanwhile may be charged twice. */
@@ -288,7 +274,7 @@ final class RateTable {
                     return;
                 }
             } else {
-                here.beyond.add(key.hashCode(), permits, now);
+                here.beyond().add(key.hashCode(), permits, now);
                 if (isCurrent(here) && keys.get(key) == null) {
                     return;
                 }
@@ -319,19 +305,19 @@ final class RateTable {
         Regime here = current();
         Algorithm known = keys.get(key);
         return known == null
-                ? here.beyond.inUse(key.hashCode(), now)
+                ? here.beyond().inUse(key.hashCode(), now)
                 : known.limit().capacity() - known.available(known.latest(now));
     }
 
     /** How long until {@code key} could have {@code permits}; {@link Algorithm#NEVER} if never. */
     long waitNanos(Object key, long permits, long now) {
         Regime here = current();
-        if (limitOf(key, here).capacity() == 0) {
+        if (here.limitOf(key).capacity() == 0) {
             return Algorithm.NEVER;
         }
         Algorithm known = keys.get(key);
         return known == null
-                ? here.beyond.waitNanos(key.hashCode(), permits, now)
+                ? here.beyond().waitNanos(key.hashCode(), permits, now)
                 : known.waitNanos(permits, known.latest(now));
     }
 
@@ -361,17 +347,5 @@ final class RateTable {
     @SuppressWarnings("ReferenceEquality")
     private boolean isCurrent(Regime here) {
         return regime == here;
-    }
-
-    private static ValueLimit.Rate rate(ValueLimit limit) {
-        return (ValueLimit.Rate) limit;
-    }
-
-    private static ValueLimit.Rate rateOf(Object key, Regime here) {
-        return rate(here.rule.limitOf(key));
-    }
-
-    private static Limit limitOf(Object key, Regime here) {
-        return here.rule.exceptions().containsKey(key) ? rateOf(key, here).limit() : here.limit;
     }
 }

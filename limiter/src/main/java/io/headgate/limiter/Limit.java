@@ -28,6 +28,14 @@ public interface Limit {
     Algorithm start(long now, WallClock wall);
 
     /**
+     * As {@link #start}, beside {@code other} of this very limit, with which it may share what never changes: for tables that
+     * hold one for each of many keys.
+     */
+    default Algorithm startBeside(Algorithm other, long now, WallClock wall) {
+        return start(now, wall);
+    }
+
+    /**
      * Begins enforcing this limit where {@code before}, which has been retired, left off.
      *
      * <p>The default starts with what was in use there already consumed, capped at what this limit grants in a period. A limit

@@ -75,6 +75,11 @@ public record Gcra(long permits, Duration period, Duration tolerance) implements
     }
 
     @Override
+    public Algorithm startBeside(Algorithm other, long now, WallClock wall) {
+        return other instanceof Timeline line ? line.beside(line.terms().idle(), now) : start(now, wall);
+    }
+
+    @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {
         return permits > 0 && CarryOver.sameKind(this, before)
                 ? new Timeline(this, terms(), CarryOver.usedPermits((Timeline) before, terms(), now), now)

@@ -68,6 +68,11 @@ public record LeakyQueue(long permits, Duration period, Duration maxWait) implem
     }
 
     @Override
+    public Algorithm startBeside(Algorithm other, long now, WallClock wall) {
+        return other instanceof Timeline line ? line.beside(line.terms().memory(), now) : start(now, wall);
+    }
+
+    @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {
         return permits > 0 && CarryOver.sameKind(this, before)
                 ? new Timeline(this, terms(), CarryOver.elapsedTime((Timeline) before, terms(), now), now)

@@ -76,6 +76,11 @@ public record SmoothBursty(long permits, Duration period, Duration burst) implem
     }
 
     @Override
+    public Algorithm startBeside(Algorithm other, long now, WallClock wall) {
+        return other instanceof Timeline line ? line.beside(0, now) : start(now, wall);
+    }
+
+    @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {
         if (permits > 0 && CarryOver.sameKind(this, before)) {
             return new Timeline(this, terms(), CarryOver.storedShare((Timeline) before, terms(), now), now);

@@ -14,8 +14,16 @@ import java.time.Duration;
  * @param idle how many ticks of idle time can be saved up
  * @param largestTake the most permits one take can be granted
  * @param longestWaitNanos the longest wait that is granted
+ * @param longestOffset the longest stretch of nanoseconds that can be counted in ticks from one origin
  */
-record Terms(Payment payment, long price, long rate, long idle, long largestTake, long longestWaitNanos) {
+record Terms(
+        Payment payment,
+        long price,
+        long rate,
+        long idle,
+        long largestTake,
+        long longestWaitNanos,
+        long longestOffset) {
 
     /** The most ticks that idle time, one take or a debt may come to: sums of four of them still fit into a long. */
     static final long MOST_TICKS = 1L << 60;
@@ -44,9 +52,9 @@ record Terms(Payment payment, long price, long rate, long idle, long largestTake
     }
 
     private static Terms of(Payment payment, Pace pace, long idle, long largestTake, long longestWait) {
-        long trackable = MOST_TICKS / pace.ticksPerNano();
-        return new Terms(
-                payment, pace.ticks(), pace.ticksPerNano(), idle, largestTake, Math.min(longestWait, trackable));
+        long rate = pace.ticksPerNano();
+        long wait = Math.min(longestWait, MOST_TICKS / rate);
+        return new Terms(payment, pace.ticks(), rate, idle, largestTake, wait, 2 * MOST_TICKS / rate);
     }
 
     /** Whether all sums stay within a long. */
@@ -56,11 +64,14 @@ record Terms(Payment payment, long price, long rate, long idle, long largestTake
 
     /** How many ticks back the past can still matter: with that much idle time, everything is available. */
     long memory() {
-        return payment == Payment.BY_WAITING ? largestTake * price : idle;
+        return paysByWaiting() ? largestTake * price : idle;
     }
 
-    /** The longest stretch of nanoseconds that can be counted in ticks from one origin. */
-    long longestOffset() {
-        return 2 * MOST_TICKS / rate;
+    boolean paysAfter() {
+        return payment == Payment.AFTER;
+    }
+
+    boolean paysByWaiting() {
+        return payment == Payment.BY_WAITING;
     }
 }

@@ -5,7 +5,6 @@ import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.Wide;
-import io.headgate.limiter.pace.Terms.Payment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -52,13 +51,6 @@ final class Timeline extends Algorithm {
 
     private final Limit limit;
     private final Terms terms;
-    private final boolean paysAfter;
-    private final boolean paysByWaiting;
-    private final long price;
-    private final long rate;
-    private final long idle;
-    private final long largestTake;
-    private final long longestOffset;
     private volatile Frame frame;
     private volatile @Nullable Frame ended;
     private volatile long bookedUntil; // no call is booked to run later than this
@@ -67,15 +59,13 @@ final class Timeline extends Algorithm {
     Timeline(Limit limit, Terms terms, long saved, long now) {
         this.limit = limit;
         this.terms = terms;
-        this.paysAfter = terms.payment() == Payment.AFTER;
-        this.paysByWaiting = terms.payment() == Payment.BY_WAITING;
-        this.price = terms.price();
-        this.rate = terms.rate();
-        this.idle = terms.idle();
-        this.largestTake = terms.largestTake();
-        this.longestOffset = terms.longestOffset();
         this.frame = new Frame(now, -saved);
         this.bookedUntil = now;
+    }
+
+    /** Another one of the same limit, which shares the terms with this one. */
+    Timeline beside(long saved, long now) {
+        return new Timeline(limit, terms, saved, now);
     }
 
     @Override
@@ -99,12 +89,13 @@ final class Timeline extends Algorithm {
         Frame here = frame;
         long paid = here.paid;
         long offset = now - here.base;
-        boolean usual = offset >= 0 && offset <= longestOffset && paid != SEALED && permits <= largestTake;
+        boolean usual =
+                offset >= 0 && offset <= terms.longestOffset() && paid != SEALED && permits <= terms.largestTake();
         if (usual) {
-            long at = rate == 1 ? offset : offset * rate;
-            long cost = permits * price;
+            long at = terms.rate() == 1 ? offset : offset * terms.rate();
+            long cost = permits * terms.price();
             long saved = Math.min(at - paid, saveable(cost));
-            if ((paysAfter ? 0 : cost) > saved) {
+            if ((terms.paysAfter() ? 0 : cost) > saved) {
                 if (maxWaitNanos == 0) {
                     return REFUSED;
                 }
@@ -118,10 +109,10 @@ final class Timeline extends Algorithm {
     }
 
     private long takeCarefully(long permits, long now, long maxWaitNanos) {
-        if (permits > largestTake) {
+        if (permits > terms.largestTake()) {
             return ended == null ? REFUSED : RETIRED;
         }
-        long cost = permits * price;
+        long cost = permits * terms.price();
         int losses = 0;
         while (true) {
             Frame here = frameAt(now);
@@ -134,13 +125,13 @@ final class Timeline extends Algorithm {
             }
             long at = ticks(now - here.base);
             long saved = Math.min(at - paid, saveable(cost));
-            long missing = (paysAfter ? 0 : cost) - saved;
+            long missing = (terms.paysAfter() ? 0 : cost) - saved;
             long wait = 0;
             if (missing > 0) {
                 if (maxWaitNanos == 0) {
                     return REFUSED;
                 }
-                wait = Wide.divideUp(missing, rate);
+                wait = Wide.divideUp(missing, terms.rate());
                 if (wait > Math.min(maxWaitNanos, terms.longestWaitNanos())) {
                     return REFUSED;
                 }
@@ -166,12 +157,12 @@ final class Timeline extends Algorithm {
                 continue;
             }
             long at = ticks(now - here.base);
-            long start = Math.max(paid, at - saveable(price));
-            long there = Math.min(Math.min(permits, largestTake), permitsIn(at - start));
+            long start = Math.max(paid, at - saveable(terms.price()));
+            long there = Math.min(Math.min(permits, terms.largestTake()), permitsIn(at - start));
             if (there <= 0) {
                 return 0;
             }
-            if (here.move(paid, start + there * price)) {
+            if (here.move(paid, start + there * terms.price())) {
                 return there;
             }
             losses = backOff(losses);
@@ -180,8 +171,8 @@ final class Timeline extends Algorithm {
 
     @Override
     public boolean charge(long permits, long now) {
-        Checks.require(permits <= Terms.MOST_TICKS / price, "permits", permits, "a debt that can be tracked");
-        long cost = permits * price;
+        Checks.require(permits <= Terms.MOST_TICKS / terms.price(), "permits", permits, "a debt that can be tracked");
+        long cost = permits * terms.price();
         int losses = 0;
         while (true) {
             Frame here = frameAt(now);
@@ -193,7 +184,7 @@ final class Timeline extends Algorithm {
                 continue;
             }
             long at = ticks(now - here.base);
-            long next = Math.max(paid, at - saveable(price)) + cost; // of a queue only one turn is free now
+            long next = Math.max(paid, at - saveable(terms.price())) + cost; // of a queue only one turn is free now
             Checks.require(next - at <= Terms.MOST_TICKS, "permits", permits, "a debt that can be tracked");
             if (here.move(paid, next)) {
                 return true;
@@ -210,23 +201,24 @@ final class Timeline extends Algorithm {
             long paid = here.paid;
             long now = ticker.read();
             long offset = now - here.base;
-            if (offset > longestOffset || paid == SEALED) {
+            if (offset > terms.longestOffset() || paid == SEALED) {
                 if (moved(here, now)) {
                     continue;
                 }
                 return 0;
             }
             long due = takenAt - here.base + waitNanos;
-            if (due < -longestOffset) {
+            if (due < -terms.longestOffset()) {
                 return 0; // so long ago that all of it has come back by itself
             }
-            boolean booking = permits == taken && (waitNanos > 0 || paysByWaiting);
-            long back = returnable(permits * price, booking, due, bookedUntil - here.base, paid, Math.max(0, offset));
+            boolean booking = permits == taken && (waitNanos > 0 || terms.paysByWaiting());
+            long back = returnable(
+                    permits * terms.price(), booking, due, bookedUntil - here.base, paid, Math.max(0, offset));
             if (back <= 0) {
                 return 0;
             }
             if (here.move(paid, paid - back)) {
-                return Wide.divideUp(back, price);
+                return Wide.divideUp(back, terms.price());
             }
             losses = backOff(losses);
         }
@@ -241,19 +233,19 @@ final class Timeline extends Algorithm {
      * within the nanosecond to which its own booking moved it: every later one moves paid by at least a nanosecond more.
      */
     private long returnable(long cost, boolean wholeBooking, long due, long lastBooked, long paid, long offset) {
-        long mine = paid - (paysAfter ? cost : 0);
-        boolean newest = mine > (due - 1) * rate && mine <= due * rate;
-        if (wholeBooking && newest && (due > offset || (paysByWaiting && paid + cost > ticks(offset)))) {
+        long mine = paid - (terms.paysAfter() ? cost : 0);
+        boolean newest = mine > (due - 1) * terms.rate() && mine <= due * terms.rate();
+        if (wholeBooking && newest && (due > offset || (terms.paysByWaiting() && paid + cost > ticks(offset)))) {
             return cost;
         }
-        boolean nobodyAhead = paysAfter ? lastBooked <= offset : paid <= ticks(offset);
+        boolean nobodyAhead = terms.paysAfter() ? lastBooked <= offset : paid <= ticks(offset);
         boolean known = due <= offset; // not so when the ticker went back: who knows what was decided since
-        return nobodyAhead && known && !paysByWaiting ? cost - (offset - due) * rate : 0;
+        return nobodyAhead && known && !terms.paysByWaiting() ? cost - (offset - due) * terms.rate() : 0;
     }
 
     private void noteBooking(long due) {
         long seen = bookedUntil;
-        while (paysAfter && due - seen > 0 && !BOOKED_UNTIL.compareAndSet(this, seen, due)) {
+        while (terms.paysAfter() && due - seen > 0 && !BOOKED_UNTIL.compareAndSet(this, seen, due)) {
             seen = bookedUntil; // all this before paid moves: who sees the booking sees this
         }
     }
@@ -262,45 +254,45 @@ final class Timeline extends Algorithm {
     public long available(long now) {
         Frame here = settled(now);
         long at = ticks(now - here.base);
-        long saved = at - Math.max(here.paid, at - saveable(price));
+        long saved = at - Math.max(here.paid, at - saveable(terms.price()));
         return permitsIn(saved);
     }
 
     private long permitsIn(long saved) {
-        return Math.floorDiv(saved, price) + (paysAfter ? 1 : 0);
+        return Math.floorDiv(saved, terms.price()) + (terms.paysAfter() ? 1 : 0);
     }
 
     @Override
     public long waitNanos(long permits, long now) {
-        if (permits > largestTake) {
+        if (permits > terms.largestTake()) {
             return NEVER;
         }
         Frame here = settled(now);
         long at = ticks(now - here.base);
-        long cost = permits * price;
+        long cost = permits * terms.price();
         long start = Math.max(here.paid, at - saveable(cost));
-        return Wide.divideUp(Math.max(0, (paysAfter ? start : start + cost) - at), rate);
+        return Wide.divideUp(Math.max(0, (terms.paysAfter() ? start : start + cost) - at), terms.rate());
     }
 
     /** A permit granted at t has moved paid to t - idle + price at least, so paid tells how many can have been. */
     @Override
     public long grantedWithin(long nanos, long now) {
         Frame here = settled(now);
-        long reach = Math.min(nanos, longestOffset);
-        long since = ticks(now - here.base) - reach * rate - idle;
-        long within = Math.max(0, Math.floorDiv(here.paid - since, price) + (paysByWaiting ? 1 : 0));
-        return within + Wide.multiplyDivideUp(nanos - reach, rate, price);
+        long reach = Math.min(nanos, terms.longestOffset());
+        long since = ticks(now - here.base) - reach * terms.rate() - terms.idle();
+        long within = Math.max(0, Math.floorDiv(here.paid - since, terms.price()) + (terms.paysByWaiting() ? 1 : 0));
+        return within + Wide.multiplyDivideUp(nanos - reach, terms.rate(), terms.price());
     }
 
     @Override
     public long nanosToFull(long now) {
         Frame here = settled(now);
-        return Wide.divideUp(Math.max(0, here.paid + saveable(price) - ticks(now - here.base)), rate);
+        return Wide.divideUp(Math.max(0, here.paid + saveable(terms.price()) - ticks(now - here.base)), terms.rate());
     }
 
     /** Idle time saved up at {@code now}, in ticks; negative while in debt. */
     long saved(long now) {
-        return Math.min(idle, elapsed(now));
+        return Math.min(terms.idle(), elapsed(now));
     }
 
     /** Ticks since the instant paid for, as far back as matters; negative while it lies ahead. */
@@ -323,7 +315,7 @@ final class Timeline extends Algorithm {
         while (ended == null) {
             Frame here = frame;
             long paid = here.paid;
-            if (now - here.base > longestOffset || paid == SEALED) {
+            if (now - here.base > terms.longestOffset() || paid == SEALED) {
                 moved(here, now);
                 continue;
             }
@@ -339,19 +331,19 @@ final class Timeline extends Algorithm {
     }
 
     private long saveable(long cost) {
-        return paysByWaiting ? cost : idle;
+        return terms.paysByWaiting() ? cost : terms.idle();
     }
 
     /** The ticks from the base of a frame; a ticker that went back behind it stands still there. */
     private long ticks(long offset) {
-        return Math.max(0, offset) * rate;
+        return Math.max(0, offset) * terms.rate();
     }
 
     /** The frame to act on at {@code now}, which may be sealed since; null if this timeline has ended. */
     private @Nullable Frame frameAt(long now) {
         while (true) {
             Frame here = frame;
-            if (now - here.base <= longestOffset && here.paid != SEALED) {
+            if (now - here.base <= terms.longestOffset() && here.paid != SEALED) {
                 return here;
             }
             if (!moved(here, now)) {
@@ -367,7 +359,7 @@ final class Timeline extends Algorithm {
             Frame here = last == null ? frame : last;
             long paid = here.paid;
             if (paid != SEALED) {
-                boolean near = now - here.base <= longestOffset;
+                boolean near = now - here.base <= terms.longestOffset();
                 return near ? new Frame(here.base, paid) : Frame.after(here.base, paid, now, terms);
             }
             Thread.onSpinWait();

@@ -85,6 +85,13 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
         return filled(initial, now);
     }
 
+    @Override
+    public Algorithm startBeside(Algorithm other, long now, WallClock wall) {
+        return other instanceof Timeline line
+                ? line.beside(initial * line.terms().price(), now)
+                : start(now, wall);
+    }
+
     /** Between algorithms a bucket begins full less what was in use, whatever its initial filling. */
     @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {

@@ -23,7 +23,7 @@ class KeyedMemoryTest {
 
     static Stream<Arguments> limits() {
         return Stream.of(
-                Arguments.of(TokenBucket.perSecond(10), 320),
+                Arguments.of(TokenBucket.perSecond(10), 128),
                 Arguments.of(FixedWindow.perSecond(10), 480),
                 Arguments.of(SlidingWindow.perSecond(10), 2_048));
     }
