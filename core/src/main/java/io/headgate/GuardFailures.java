@@ -47,18 +47,24 @@ final class GuardFailures {
         return true;
     }
 
+    /** An error in a decision: a run of them leads to quarantine. */
     void failed(Guard guard, Throwable error, long now) {
+        failedToTell(guard, error, now);
+        if (recent.incrementAndGet() == FAILURES_TO_QUARANTINE) {
+            quarantinedUntil = now + QUARANTINE_NANOS;
+            quarantined = true;
+            report(new GuardFailed(resource, guard.rule().id(), error, true));
+        }
+    }
+
+    /** An error when asked about its state: however often somebody looks, the guard goes on deciding. */
+    void failedToTell(Guard guard, Throwable error, long now) {
         errors.increment();
         long before = reportedAt.get();
         boolean first = before == NEVER_REPORTED || now - before >= WINDOW_NANOS;
         if (first && reportedAt.compareAndSet(before, now)) {
             recent.set(0);
             report(new GuardFailed(resource, guard.rule().id(), error, false));
-        }
-        if (recent.incrementAndGet() == FAILURES_TO_QUARANTINE) {
-            quarantinedUntil = now + QUARANTINE_NANOS;
-            quarantined = true;
-            report(new GuardFailed(resource, guard.rule().id(), error, true));
         }
     }
 

@@ -252,7 +252,7 @@ final class Post {
         try {
             return new LinkedHashMap<>(guard.status(guard.latest(now)));
         } catch (Throwable error) {
-            failed(error, now);
+            failuresMade().failedToTell(guard, error, now);
             return Map.of();
         }
     }
@@ -264,7 +264,7 @@ final class Post {
         try {
             return guard.explain(call, arguments, guard.latest(now));
         } catch (Throwable error) {
-            failed(error, now);
+            failuresMade().failedToTell(guard, error, now);
             return Explanation.of("guard failing");
         }
     }

@@ -204,7 +204,19 @@ final class Registry {
 
     // ------------------------------------------------------------------ housekeeping
 
-    /** Looks at some resources, round and round, and lets idle ones go of their history. */
+    /** Lets all idle resources go of their history, unless somebody is about it or changes the rules. */
+    void sweepAll(long now) {
+        if (lock.tryLock()) {
+            try {
+                other.idle(now);
+                resources.values().forEach(resource -> resource.state().idle(now));
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** As {@link #sweepAll} for some resources, round and round. */
     void sweep(long now) {
         if (!lock.tryLock()) {
             return; // next second

@@ -30,8 +30,13 @@ public final class Statistics {
         return read(List.of(gate.inboundMeter()));
     }
 
-    /** Each resource by its name; resources beyond the cap that no rule names are together under {@code (other)}. */
+    /**
+     * Each resource by its name; resources beyond the cap that no rule names are together under {@code (other)}. Those that
+     * have been idle for a minute let go of their history, as they do while there is traffic: a process that has none keeps
+     * it until somebody looks.
+     */
     public Map<String, Snapshot> resources() {
+        gate.registry().sweepAll(gate.ticker().read());
         Map<String, Snapshot> all = new TreeMap<>();
         states().forEach((name, state) -> all.put(name, state.snapshot()));
         return all;

@@ -14,6 +14,7 @@ import io.headgate.testkit.time.FakeTicker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +33,7 @@ class FailingGuardsTest {
         private boolean failing;
         private boolean failingToGiveBack;
         private boolean failingAtTheEnd;
+        private boolean failingToTell;
 
         Flaky(OwnRule rule) {
             super(rule, Stage.ACCESS);
@@ -59,6 +61,12 @@ class FailingGuardsTest {
                 @Nullable Throwable e) {
             super.finished(call, arguments, from, to, result, e);
             fail(failingAtTheEnd);
+        }
+
+        @Override
+        public Map<String, String> status(long now) {
+            fail(failingToTell);
+            return Map.of();
         }
 
         private static void fail(boolean now) {
@@ -168,6 +176,19 @@ class FailingGuardsTest {
         assertThat(guard().taken).hasValue(1);
         assertThat(guard().held()).isZero();
         assertThat(headgate.statistics().rules().get(0).errors()).isEqualTo(TO_QUARANTINE);
+    }
+
+    @Test
+    void aGuardThatCannotTellItsStateGoesOnDeciding() {
+        Headgate headgate = headgate(OwnRule.of("a"));
+        Resource a = headgate.resource("a");
+        guard().failingToTell = true;
+        for (int look = 0; look < 3 * TO_QUARANTINE; look++) {
+            assertThat(headgate.statistics().rules().get(0).errors()).isEqualTo(look + 1);
+        }
+        a.run(() -> {});
+        assertThat(guard().taken).hasValue(1);
+        assertThat(reports).hasSize(1).noneMatch(GuardFailed::quarantined);
     }
 
     @Test

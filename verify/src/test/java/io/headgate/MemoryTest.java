@@ -100,6 +100,15 @@ class MemoryTest {
     }
 
     @Test
+    void aProcessWithoutTrafficLetsGoOfHistoryWhenSomebodyLooks() {
+        makeResources();
+        carryTraffic();
+        ticker.advance(Duration.ofSeconds(75));
+        assertThat(headgate.statistics().resources()).hasSize(RESOURCES);
+        assertThat(bytesEach("idle, looked at")).isLessThanOrEqualTo(1_024);
+    }
+
+    @Test
     @Tag("concurrency")
     void contentionAtMostDoublesTheWeight() throws Exception {
         makeResources();

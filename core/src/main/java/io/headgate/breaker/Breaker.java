@@ -32,8 +32,8 @@ public final class Breaker {
      *
      *   - Closed, Ramping: theirs began at or after they did. A take with an earlier instant is stale, and is asked again
      *     with a later one. Equal counts as theirs: at the instant at which the last probe closes the breaker the next call
-     *     may begin, and no probe is out then. Only a ramp that goes on past its end may have one of its calls counted
-     *     as the closed state's, if that began at the very instant of closing.
+     *     may begin, and no probe is out then. After a ramp, whose calls may be out, the closed state begins a
+     *     nanosecond later.
      *   - Open: admitted nobody, and counts nobody.
      *   - HalfOpen: knows its probes by their instants; see there.
      *

@@ -74,7 +74,7 @@ final class Ramping extends Counting {
         if (bad) {
             return opened(now, openings + 1, terms.figure(tally));
         }
-        return judged ? closed(now) : this;
+        return judged ? closed(now + 1) : this; // its own calls began at the latest now
     }
 
     private boolean isOver(long now) {

@@ -39,12 +39,9 @@ final class RateGuard extends ValueGuard {
         return table.take(key, permits, now, maxWaitNanos);
     }
 
-    /** Permits of an earlier version of the rule are lost: at another rate they are worth something else by now. */
     @Override
     void giveBackOne(Object key, long permits, long takenAt, long waitNanos) {
-        if (!isRetired()) {
-            table.giveBack(key, permits, takenAt, waitNanos);
-        }
+        table.giveBack(rule, key, permits, permits, takenAt, waitNanos);
     }
 
     /** What was too much comes back only while the rule is the same; what is missing is owed whatever the rule is now. */
@@ -52,8 +49,8 @@ final class RateGuard extends ValueGuard {
     void settleOne(Object key, long permits, long takenAt, long actual, long now) {
         if (actual > permits) {
             table.charge(key, actual - permits, now);
-        } else if (!isRetired()) {
-            table.giveBackSome(key, permits - actual, permits, takenAt);
+        } else {
+            table.giveBack(rule, key, permits - actual, permits, takenAt, 0);
         }
     }
 

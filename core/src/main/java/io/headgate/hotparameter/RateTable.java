@@ -241,27 +241,21 @@ final class RateTable {
                 : Math.max(inUse, algorithm.grantedWithin(limit.period().toNanos(), at));
     }
 
-    /** Returns what a take took, if it is still known; what was taken from beyond is lost until it refills. */
-    void giveBack(Object key, long permits, long takenAt, long waitNanos) {
-        Algorithm own = ownInForce(key);
-        if (own != null) {
-            own.giveBack(permits, permits, takenAt, waitNanos, ticker);
-        }
-    }
-
-    /** As {@link #giveBack}, for some of the permits that a call without a wait took. */
-    void giveBackSome(Object key, long permits, long taken, long takenAt) {
-        Algorithm own = ownInForce(key);
-        if (own != null) {
-            own.giveBack(permits, taken, takenAt, 0, ticker);
-        }
-    }
-
-    @SuppressWarnings("ReferenceEquality")
-    private @Nullable Algorithm ownInForce(Object key) {
-        Algorithm known = keys.get(key);
+    /**
+     * Returns {@code permits} of {@code taken}, if they are still known; what was taken from beyond is lost until it refills, as
+     * is what was taken under another rule: at another rate it is worth something else by now.
+     */
+    void giveBack(HotParameterRule takenUnder, Object key, long permits, long taken, long takenAt, long waitNanos) {
+        Algorithm own = keys.get(key);
         Regime here = regime;
-        return known != null && here != null && known.limit() == here.limitOf(key) ? known : null;
+        if (own != null && here != null && isOf(takenUnder, here, key, own)) {
+            own.giveBack(permits, taken, takenAt, waitNanos, ticker);
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a rule that is changed and changed back has been another one meanwhile
+    private static boolean isOf(HotParameterRule rule, Regime here, Object key, Algorithm own) {
+        return here.rule() == rule && own.limit() == here.limitOf(key);
     }
 
     /** Takes {@code permits} whatever the state, into debt where needed. Whoever moves meanwhile may be charged twice. */

@@ -22,7 +22,6 @@ final class BreakerModel {
     private BreakerState state = BreakerState.CLOSED;
     private int generation;
     private long began;
-    private boolean closedFromRamp;
     private int openings;
     private int step;
     private int arrivals;
@@ -54,7 +53,7 @@ final class BreakerModel {
             case RAMPING -> takeShare(now);
             default -> false;
         };
-        return admits ? new Admitted(generation, now) : null;
+        return admits ? new Admitted(generation, Math.max(now, began)) : null;
     }
 
     private boolean takeProbe(long now) {
@@ -97,11 +96,10 @@ final class BreakerModel {
     }
 
     void finished(Admitted call, long now, boolean failed, boolean ignored) {
-        boolean ours = call.generation == generation || (closedFromRamp && call.at == began);
         boolean bad = settings.trip() instanceof Trip.SlowCalls slow
                 ? now - call.at > slow.slowerThan().toNanos()
                 : failed;
-        if (!ours || state == BreakerState.OPEN) {
+        if (call.generation != generation || state == BreakerState.OPEN) {
             return;
         }
         if (state == BreakerState.HALF_OPEN) {
@@ -157,14 +155,14 @@ final class BreakerModel {
     }
 
     private void enter(BreakerState next, long now) {
-        closedFromRamp = next == BreakerState.CLOSED && state == BreakerState.RAMPING;
+        boolean closedFromRamp = next == BreakerState.CLOSED && state == BreakerState.RAMPING;
         if (next == BreakerState.OPEN) {
             openings++;
         } else if (next == BreakerState.CLOSED) {
             openings = 0;
         }
         state = next;
-        began = now;
+        began = closedFromRamp ? now + 1 : now;
         generation++;
         results.clear();
         probes.clear();

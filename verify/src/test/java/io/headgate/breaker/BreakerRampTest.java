@@ -77,6 +77,17 @@ class BreakerRampTest {
     }
 
     @Test
+    void aCallOfTheRampThatBeganAtTheInstantOfClosingIsNotTheClosedStates() {
+        Rig rig = ramping();
+        rig.advance(10_000); // nothing in the window: the ramp goes on past its end
+        long late = rig.begin();
+        rig.good(1);
+        assertThat(rig.state()).isEqualTo(CLOSED);
+        rig.fail(late);
+        assertThat(rig.breaker().tally(rig.ticker.read() + 1)).isEqualTo(new Tally(0, 0));
+    }
+
+    @Test
     void opensAgainAsSoonAsTheResultsTripIt() {
         Rig rig = ramping();
         rig.advance(2_000); // the good result is still in the window

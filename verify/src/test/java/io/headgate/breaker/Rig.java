@@ -22,6 +22,7 @@ final class Rig implements Site {
     static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     private static final Call CALL = new Call("orders", "", "", 1, Priority.NORMAL, true) {};
+    private static final long REFUSED = Long.MIN_VALUE;
     private static final RuntimeException ERROR = new IllegalStateException("broken");
 
     final FakeTicker ticker = new FakeTicker();
@@ -43,16 +44,26 @@ final class Rig implements Site {
         ticker.advance(Duration.ofMillis(millis));
     }
 
+    /** Whether a call that begins now is admitted; asked again with a later instant when this one is stale. */
     boolean take() {
-        return guard.take(CALL, null, ticker.read(), 0) == Guard.ADMITTED;
+        return takenAt(ticker.read()) != REFUSED;
     }
 
-    /** A call that begins now; fails when it is refused. */
+    /** A call that begins now; fails when it is refused. @return the instant it began at */
     long begin() {
-        if (!take()) {
+        long taken = takenAt(ticker.read());
+        if (taken == REFUSED) {
             throw new AssertionError("refused: " + explain());
         }
-        return ticker.read();
+        return taken;
+    }
+
+    private long takenAt(long now) {
+        long answer = guard.take(CALL, null, now, 0);
+        if (answer == Guard.STALE) {
+            return takenAt(guard.latest(now));
+        }
+        return answer == Guard.ADMITTED ? now : REFUSED;
     }
 
     void giveBack(long takenAt) {
