@@ -5,7 +5,6 @@ import io.headgate.limiter.Limit;
 import io.headgate.limiter.RefuseAll;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
-import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -34,41 +33,30 @@ final class RateTable {
      * them if that is at a quarter or less. So the busiest values come to have limiters of their own and keep them, and a
      * stream of values that come once does not wash them out.
      */
-    private static final int LOOKS = 16;
-    private static final long NO_ROOM_FOR_NANOS = 1_000_000;
-
     private final KeyTable<Algorithm> keys;
     private final Ticker ticker;
     private final WallClock wall;
     private final Algorithm reserved;
     private final LongAdder estimated = new LongAdder();
-    private final LongAdder displaced = new LongAdder();
-    private volatile @Nullable Regime regime; // null for the moment in which it changes
-    private volatile long noRoomUntil;
+    private final RegimeInForce regime;
+    private final RateRoom room;
 
     RateTable(HotParameterRule rule, Ticker ticker, WallClock wall) {
         this.keys = new KeyTable<>(rule.maxKeys());
         this.ticker = ticker;
         this.wall = wall;
         long now = ticker.read();
-        this.noRoomUntil = now;
         Regime first = Regime.of(rule, now, wall);
-        this.regime = first;
+        this.regime = new RegimeInForce(first);
+        this.room = new RateRoom(keys, regime, now);
         this.reserved = new RefuseAll(first.limit());
         reserved.retire(now);
     }
 
     /** Puts another rule in force. Each value carries over what it has in use when it is next used. */
     void change(HotParameterRule rule, long now) {
-        Regime before = current();
-        regime = null; // from here on no take from before.beyond() counts
-        Regime after = before;
-        try {
-            after = before.changedTo(rule, now, wall);
-            keys.setMost(rule.maxKeys());
-        } finally {
-            regime = after;
-        }
+        Regime after = regime.change(before -> before.changedTo(rule, now, wall));
+        keys.setMost(rule.maxKeys());
         for (Object key : rule.exceptions().keySet()) { // the others are found out by their limit when next used
             Algorithm own = keys.get(key);
             while (own != null && !inForce(key, own, after.limitOf(key), now)) {
@@ -82,7 +70,7 @@ final class RateTable {
             "ReferenceEquality") // the very limit that was put in force: comparing fields would cost every call
     long take(Object key, long permits, long now, long maxWaitNanos) {
         Algorithm known = keys.get(key);
-        Regime here = regime;
+        Regime here = regime.peek();
         if (known != null && here != null && known.limit() == here.limit()) {
             long answer = known.take(permits, now, Math.min(maxWaitNanos, here.maxWaitNanos()));
             if (answer >= Algorithm.REFUSED) {
@@ -94,7 +82,7 @@ final class RateTable {
 
     private long takeCarefully(Object key, long permits, long now, long maxWaitNanos) {
         while (true) {
-            Regime here = current();
+            Regime here = regime.get();
             ValueLimit.Rate rate = here.rateOf(key);
             if (rate.limit().capacity() == 0) {
                 return Algorithm.REFUSED;
@@ -104,7 +92,7 @@ final class RateTable {
             if (own == null) {
                 long answer = here.beyond().take(key.hashCode(), permits, now, longest);
                 estimated.increment();
-                if (answer < 0 || (isCurrent(here) && keys.get(key) == null)) {
+                if (answer < 0 || (regime.is(here) && keys.get(key) == null)) {
                     return answer;
                 }
             } else if (inForce(key, own, here.limitOf(key), now)) {
@@ -126,7 +114,7 @@ final class RateTable {
         }
         if (here.names(key)) {
             keys.takeRoomAnyway();
-        } else if (!keys.takeRoom() && !(here.beyond().deservesOwn(key.hashCode(), now) && makeRoom(here, now))) {
+        } else if (!keys.takeRoom() && !(here.beyond().deservesOwn(key.hashCode(), now) && room.make(here, now))) {
             return null;
         }
         return join(key, here, now);
@@ -141,10 +129,10 @@ final class RateTable {
         try {
             Algorithm fresh = here.start(key, now, wall);
             fresh.chargeUpTo(here.beyond().inUse(key.hashCode(), now), now);
-            if (isCurrent(here)) { // else there may be takes from another beyond
+            if (regime.is(here)) { // else there may be takes from another beyond
                 keys.replace(key, reserved, fresh);
                 own = fresh;
-                inForce(key, own, current().limitOf(key), now); // the rule may have come to name it meanwhile
+                inForce(key, own, regime.get().limitOf(key), now); // the rule may have come to name it meanwhile
             }
             return own;
         } finally {
@@ -170,84 +158,13 @@ final class RateTable {
         return false;
     }
 
-    /** Lets one value go so that another can come. @return whether room was made, and taken */
-    private boolean makeRoom(Regime here, long now) {
-        if (now - noRoomUntil < 0 || !keys.hold()) {
-            return false;
-        }
-        try {
-            if (evictOrDisplace(here, now)) {
-                return keys.takeRoom();
-            }
-            noRoomUntil = now + NO_ROOM_FOR_NANOS;
-            return false;
-        } finally {
-            keys.release();
-        }
-    }
-
-    @SuppressWarnings("ReferenceEquality")
-    private boolean evictOrDisplace(Regime here, long now) {
-        Map.Entry<Object, Algorithm> coldest = null;
-        long most = here.limit().capacity() - here.limit().capacity() / 4 - 1; // a quarter in use leaves more than this
-        for (int looks = 0; looks < LOOKS; looks++) {
-            Map.Entry<Object, Algorithm> next = keys.next();
-            if (next == null || evicted(next, here, now)) {
-                return next != null;
-            }
-            Algorithm algorithm = next.getValue();
-            if (algorithm.limit() == here.limit() && !here.names(next.getKey())) {
-                long available = algorithm.available(algorithm.latest(now));
-                coldest = available > most ? next : coldest;
-                most = Math.max(most, available);
-            }
-        }
-        return coldest != null && displaced(coldest, now);
-    }
-
-    private boolean evicted(Map.Entry<Object, Algorithm> entry, Regime here, long now) {
-        Algorithm algorithm = entry.getValue();
-        if (here.names(entry.getKey()) || !algorithm.retireIfFull(algorithm.latest(now))) {
-            return false;
-        }
-        keys.evict(entry.getKey(), algorithm);
-        return true;
-    }
-
-    private boolean displaced(Map.Entry<Object, Algorithm> entry, long now) {
-        Algorithm algorithm = entry.getValue();
-        long at = algorithm.latest(now);
-        if (!algorithm.retire(at)) {
-            return false;
-        }
-        long inUse = inUse(algorithm, at);
-        Regime here;
-        do {
-            here = current();
-            here.beyond().add(entry.getKey().hashCode(), inUse, at);
-        } while (!isCurrent(here)); // the one that follows may have been made without it
-        keys.remove(entry.getKey(), algorithm);
-        displaced.increment();
-        return true;
-    }
-
-    /** What a limiter has in use that is not back at full, as {@link Beyond} counts it. */
-    private static long inUse(Algorithm algorithm, long at) {
-        Limit limit = algorithm.limit();
-        SafePace pace = SafePace.of(limit);
-        long inUse = Math.max(1, limit.capacity() - algorithm.available(at));
-        return pace != null && pace.reachNanos() == 0
-                ? inUse
-                : Math.max(inUse, algorithm.grantedWithin(limit.period().toNanos(), at));
-    }
-
     /**
      * Returns {@code permits} of {@code taken}, if they are still known; what was taken from beyond is lost until it refills, as
      * is what was taken under another rule: at another rate it is worth something else by now.
      */
     void giveBack(HotParameterRule takenUnder, Object key, long permits, long taken, long takenAt, long waitNanos) {
         Algorithm own = keys.get(key);
-        Regime here = regime;
+        Regime here = regime.peek();
         if (own != null && here != null && isOf(takenUnder, here, key, own)) {
             own.giveBack(permits, taken, takenAt, waitNanos, ticker);
         }
@@ -262,14 +179,14 @@ final class RateTable {
     void charge(Object key, long permits, long now) {
         while (true) {
             Algorithm own = keys.get(key);
-            Regime here = current();
+            Regime here = regime.get();
             if (own != null) {
                 if (own.chargeUpTo(permits, own.latest(now))) {
                     return;
                 }
             } else {
                 here.beyond().add(key.hashCode(), permits, now);
-                if (isCurrent(here) && keys.get(key) == null) {
+                if (regime.is(here) && keys.get(key) == null) {
                     return;
                 }
             }
@@ -279,24 +196,12 @@ final class RateTable {
 
     /** Lets go of some of the values that are back at full. */
     void idle(long now) {
-        if (keys.hold()) {
-            try {
-                Regime here = current();
-                int looks = LOOKS + keys.size() / LOOKS;
-                Map.Entry<Object, Algorithm> next = keys.next();
-                while (next != null && looks-- > 0) {
-                    evicted(next, here, now);
-                    next = keys.next();
-                }
-            } finally {
-                keys.release();
-            }
-        }
+        room.idle(now);
     }
 
     /** How much of its limit {@code key} has in use, as far as is known. */
     long inUse(Object key, long now) {
-        Regime here = current();
+        Regime here = regime.get();
         Algorithm known = keys.get(key);
         return known == null
                 ? here.beyond().inUse(key.hashCode(), now)
@@ -305,7 +210,7 @@ final class RateTable {
 
     /** How long until {@code key} could have {@code permits}; {@link Algorithm#NEVER} if never. */
     long waitNanos(Object key, long permits, long now) {
-        Regime here = current();
+        Regime here = regime.get();
         if (here.limitOf(key).capacity() == 0) {
             return Algorithm.NEVER;
         }
@@ -326,20 +231,6 @@ final class RateTable {
 
     /** How many values lost their own limiter to a busier one. */
     long displaced() {
-        return displaced.sum();
-    }
-
-    private Regime current() {
-        Regime here = regime;
-        while (here == null) {
-            Thread.onSpinWait();
-            here = regime;
-        }
-        return here;
-    }
-
-    @SuppressWarnings("ReferenceEquality")
-    private boolean isCurrent(Regime here) {
-        return regime == here;
+        return room.displaced();
     }
 }

@@ -1,0 +1,62 @@
+package io.headgate.hotparameter;
+
+import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.WallClock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a rule says about the rates of its values, ready to be used.
+ *
+ * @param rule the rule
+ * @param limit of values without an exception
+ * @param model one limiter of it that is never asked: those of the values share with it what never changes
+ * @param maxWaitNanos of values without an exception
+ * @param beyond counts the values that have no limiter of their own
+ */
+record Regime(HotParameterRule rule, Limit limit, Algorithm model, long maxWaitNanos, Beyond beyond) {
+
+    static Regime of(HotParameterRule rule, long now, WallClock wall) {
+        return of(rule, null, now, wall);
+    }
+
+    /** The regime of a changed rule. It keeps what need not change, above all the very limit that the values have. */
+    Regime changedTo(HotParameterRule next, long now, WallClock wall) {
+        ValueLimit.Rate rate = rate(next.limit());
+        return rate.limit().equals(limit)
+                ? new Regime(next, limit, model, rate.maxWaitNanos(), beyond)
+                : of(next, beyond, now, wall);
+    }
+
+    private static Regime of(HotParameterRule rule, @Nullable Beyond before, long now, WallClock wall) {
+        ValueLimit.Rate rate = rate(rule.limit());
+        Limit limit = rate.limit();
+        SafePace pace = SafePace.of(limit);
+        Beyond beyond = pace == null
+                ? new SharedLimiter(limit, now, wall, before)
+                : new PaceSketch(pace, rule.maxKeys(), now, before);
+        return new Regime(rule, limit, limit.start(now, wall), rate.maxWaitNanos(), beyond);
+    }
+
+    /** Whether the rule has an exception for {@code key}. */
+    boolean names(Object key) {
+        return rule.exceptions().containsKey(key);
+    }
+
+    ValueLimit.Rate rateOf(Object key) {
+        return rate(rule.limitOf(key));
+    }
+
+    Limit limitOf(Object key) {
+        return names(key) ? rateOf(key).limit() : limit;
+    }
+
+    /** A limiter for {@code key} with nothing consumed. */
+    Algorithm start(Object key, long now, WallClock wall) {
+        return names(key) ? rateOf(key).limit().start(now, wall) : limit.startBeside(model, now, wall);
+    }
+
+    private static ValueLimit.Rate rate(ValueLimit limit) {
+        return (ValueLimit.Rate) limit;
+    }
+}
