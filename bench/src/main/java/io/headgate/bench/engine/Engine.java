@@ -7,6 +7,7 @@ import static io.headgate.bench.engine.Scenario.HOT_PARAMETER;
 import static io.headgate.bench.engine.Scenario.NO_RULE;
 
 import io.headgate.bench.contender.Side;
+import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -16,7 +17,11 @@ public enum Engine {
     FLOOR("2 clock reads + 4 words", Side.FLOOR, Set.of(FLOW_ADMITTED), unused -> new FloorExercise()),
 
     /** What users of flow control in Java know best. */
-    SENTINEL("Sentinel", Side.PEER, Set.of(Scenario.values()), SentinelExercises::start),
+    SENTINEL(
+            "Sentinel",
+            Side.PEER,
+            Set.of(NO_RULE, FLOW_ADMITTED, FLOW_REFUSED, FOUR_RULES, HOT_PARAMETER),
+            SentinelExercises::start),
 
     /** Where it has something alike. */
     RESILIENCE4J(
@@ -26,11 +31,7 @@ public enum Engine {
             Resilience4jExercises::start),
 
     /** Ours, as most code will use it. */
-    HEADGATE_CALL(
-            "Headgate call",
-            Side.OURS,
-            Set.of(NO_RULE, FLOW_ADMITTED, FOUR_RULES, HOT_PARAMETER),
-            HeadgateExercises::call),
+    HEADGATE_CALL("Headgate call", Side.OURS, EnumSet.complementOf(EnumSet.of(FLOW_REFUSED)), HeadgateExercises::call),
 
     /** Ours, for code that cannot be a lambda. */
     HEADGATE_ENTER("Headgate enter", Side.OURS, Set.of(FLOW_ADMITTED), HeadgateExercises::enter),
@@ -61,8 +62,10 @@ public enum Engine {
         return side;
     }
 
+    /** What only we have is not compared: with one thread and with many shows what it costs. */
     boolean canBeMeasured(Scenario scenario, int threads) {
-        return scenarios.contains(scenario) && (this != FLOOR || threads == 1);
+        boolean alone = !SENTINEL.scenarios.contains(scenario);
+        return scenarios.contains(scenario) && (this != FLOOR || threads == 1) && !(alone && threads == 2);
     }
 
     /** What a call of ours may allocate where a flow rule decides: an entry, or nothing. */

@@ -47,7 +47,7 @@ public class EngineBenchmark {
     @Setup(Level.Trial)
     public void start() {
         exercise = engine.start(scenario);
-        keys = new Zipf(scenario == Scenario.HOT_PARAMETER ? Zipf.KEYS : 1);
+        keys = new Zipf(scenario.isKeyed() ? Zipf.KEYS : 1);
     }
 
     /** One call, from the way in to the way out. */
@@ -83,7 +83,7 @@ public class EngineBenchmark {
         /** Draws the keys. */
         @Setup(Level.Trial)
         public void draw(EngineBenchmark benchmark) {
-            int count = benchmark.scenario == Scenario.HOT_PARAMETER ? KEYS_DRAWN : 1;
+            int count = benchmark.scenario.isKeyed() ? KEYS_DRAWN : 1;
             keys = benchmark.keys.draw(count, benchmark.seeds.incrementAndGet());
             benchmark.callers.add(this);
         }

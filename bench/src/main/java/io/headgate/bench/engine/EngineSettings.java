@@ -33,7 +33,7 @@ record EngineSettings(
 
     /*
      * Sentinel gets faster for eight seconds and more, and who is compared with it must have the same. That is most of a
-     * fork, so the usual run has one fork for each cell: 46 × (8 s + 5 × 0.5 s + 0.8 s) = 8.7 minutes. The full run has
+     * fork, so the usual run has one fork for each cell: 54 × (8 s + 5 × 0.5 s + 0.8 s) = 10 minutes. The full run has
      * three, which show whether the compiler's choices repeat. The smoke run measures nothing one could quote: it shows
      * that every cell runs and counts what it should.
      */

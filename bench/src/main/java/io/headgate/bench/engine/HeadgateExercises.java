@@ -39,7 +39,7 @@ final class HeadgateExercises {
         /** What calls go through: the resource, or the resource as one origin sees it. */
         final Entryway way;
 
-        private final boolean hasArgument;
+        private final Scenario scenario;
 
         Ours(Scenario scenario) {
             headgate = Headgate.builder()
@@ -47,11 +47,14 @@ final class HeadgateExercises {
                     .build();
             resource = headgate.resource(RESOURCE, ResourceType.WEB);
             way = scenario == Scenario.FOUR_RULES ? resource.from(SentinelRules.ORIGIN) : resource;
-            hasArgument = scenario == Scenario.HOT_PARAMETER;
+            this.scenario = scenario;
         }
 
         final @Nullable Object argument(String key) {
-            return hasArgument ? key : null;
+            if (scenario == Scenario.GATEWAY) {
+                return new KeyedRequest(key);
+            }
+            return scenario.isKeyed() ? key : null;
         }
 
         @Override

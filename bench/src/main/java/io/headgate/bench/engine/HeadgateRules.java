@@ -1,10 +1,17 @@
 package io.headgate.bench.engine;
 
 import static io.headgate.flow.FlowRule.flow;
+import static io.headgate.gateway.GatewayRule.gateway;
+import static io.headgate.quota.QuotaRule.quota;
 
 import io.headgate.access.AccessRule;
+import io.headgate.adaptive.AdaptiveRule;
 import io.headgate.breaker.BreakerRule;
+import io.headgate.gateway.Attribute;
+import io.headgate.hotparameter.HotParameterBreakerRule;
 import io.headgate.hotparameter.HotParameterRule;
+import io.headgate.limiter.concurrency.Gradient2;
+import io.headgate.limiter.window.CalendarPeriod;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.rule.Rule;
 import io.headgate.system.SystemRule;
@@ -24,6 +31,19 @@ final class HeadgateRules {
             case HOT_PARAMETER ->
                 List.of(HotParameterRule.perSecond(resource, 0, Limits.NEVER_REACHED)
                         .withMaxKeys(Zipf.KEYS));
+            case HOT_PARAMETER_BREAKER ->
+                List.of(HotParameterBreakerRule.errorRatio(resource, 0, Limits.ERROR_RATIO)
+                        .withMaxKeys(Zipf.KEYS));
+            case QUOTA ->
+                List.of(quota(resource)
+                        .perDay(Limits.NEVER_REACHED_IN_A_MONTH)
+                        .and(Limits.NEVER_REACHED_IN_A_MONTH, CalendarPeriod.MONTH));
+            case GATEWAY ->
+                List.of(gateway(resource)
+                        .perSecond(Limits.NEVER_REACHED)
+                        .forEach(Attribute.header(KeyedRequest.USER))
+                        .withMaxKeys(Zipf.KEYS));
+            case ADAPTIVE -> List.of(AdaptiveRule.of(resource, Gradient2.defaults()));
         };
     }
 

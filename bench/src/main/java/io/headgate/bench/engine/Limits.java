@@ -8,6 +8,9 @@ final class Limits {
     /** Per second: some twenty times what a machine can ask for. */
     static final long NEVER_REACHED = 1_000_000_000L;
 
+    /** The most that a calendar quota takes. */
+    static final long NEVER_REACHED_IN_A_MONTH = 1L << 52;
+
     /** Per second. One call of millions is admitted; the smallest limit that every engine takes for a real one. */
     static final long USED_UP = 1;
 

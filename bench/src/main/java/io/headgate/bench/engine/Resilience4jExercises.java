@@ -26,7 +26,8 @@ final class Resilience4jExercises {
             case FLOW_REFUSED -> refused(RateLimiter.of("bench", limit(Math.toIntExact(Limits.USED_UP))));
             case FOUR_RULES -> three();
             case HOT_PARAMETER -> perValue(RateLimiterRegistry.of(limit(Integer.MAX_VALUE)));
-            case NO_RULE -> throw new IllegalArgumentException("scenario: NO_RULE (expected: one with a rule)");
+            default ->
+                throw new IllegalArgumentException("scenario: " + scenario + " (expected: one it has a rule for)");
         };
     }
 

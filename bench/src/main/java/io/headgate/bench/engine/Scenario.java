@@ -11,7 +11,15 @@ public enum Scenario {
     /** Flow, breaker, system, access; all admit. */
     FOUR_RULES("four rules: flow, breaker, system, access", true),
     /** A limit per value of an argument that is never reached. */
-    HOT_PARAMETER("hot parameter, 100k keys Zipf", true);
+    HOT_PARAMETER("hot parameter, 100k keys Zipf", true),
+    /** A circuit per value of an argument; none fails. */
+    HOT_PARAMETER_BREAKER("hot-parameter breaker, 100k keys Zipf", true),
+    /** So many a day and so many a month, never reached. */
+    QUOTA("quota per day and month", true),
+    /** A limit per value of a header that is never reached. */
+    GATEWAY("gateway, each of 100k users Zipf", true),
+    /** As many in flight as the response times allow. */
+    ADAPTIVE("adaptive concurrency, Gradient2", true);
 
     private final String label;
     private final boolean admits;
@@ -24,6 +32,11 @@ public enum Scenario {
     /** As tables show it. */
     public String label() {
         return label;
+    }
+
+    /** Whether calls differ by their key. */
+    boolean isKeyed() {
+        return this == HOT_PARAMETER || this == HOT_PARAMETER_BREAKER || this == GATEWAY;
     }
 
     /** Whether calls are admitted; else they are refused. */

@@ -25,6 +25,8 @@ final class SentinelExercises {
             case FLOW_REFUSED -> new Asking();
             case FOUR_RULES -> new WithOrigin();
             case HOT_PARAMETER -> new WithArgument();
+            default ->
+                throw new IllegalArgumentException("scenario: " + scenario + " (expected: one it has a rule for)");
         };
     }
 

@@ -27,6 +27,8 @@ final class SentinelRules {
             case FLOW_REFUSED -> FlowRuleManager.loadRules(List.of(flow(resource, Limits.USED_UP)));
             case FOUR_RULES -> loadFour(resource);
             case HOT_PARAMETER -> ParamFlowRuleManager.loadRules(List.of(perValue(resource)));
+            default ->
+                throw new IllegalArgumentException("scenario: " + scenario + " (expected: one it has a rule for)");
         }
     }
 
