@@ -28,6 +28,17 @@ record Creation(int count, List<Double> stepNanos) {
         return new Creation(perStep * STEPS, nanos);
     }
 
+    /** Each step as it was in the round in which it went best: without the collections that came in the middle of it. */
+    static Creation best(List<Creation> rounds) {
+        List<Double> best = new ArrayList<>(rounds.get(0).stepNanos);
+        for (Creation round : rounds) {
+            for (int step = 0; step < STEPS; step++) {
+                best.set(step, Math.min(best.get(step), round.stepNanos.get(step)));
+            }
+        }
+        return new Creation(rounds.get(0).count, best);
+    }
+
     double seconds() {
         return stepNanos.stream().mapToDouble(Double::doubleValue).sum() * count / STEPS / 1e9;
     }

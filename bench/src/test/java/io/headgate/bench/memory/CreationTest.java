@@ -11,6 +11,17 @@ import org.junit.jupiter.api.Test;
 class CreationTest {
 
     @Test
+    void eachStepIsTakenFromTheRoundInWhichItWentBest() {
+        List<Double> slowAtFirst = List.of(99.0, 10.0, 10.0, 10.0, 10.0, 10.0, 10.0, 10.0, 10.0, 10.0);
+        List<Double> slowAtLast = List.of(20.0, 10.0, 10.0, 10.0, 10.0, 10.0, 10.0, 10.0, 10.0, 99.0);
+
+        Creation best = Creation.best(List.of(new Creation(100, slowAtFirst), new Creation(100, slowAtLast)));
+
+        assertThat(best.count()).isEqualTo(100);
+        assertThat(best.stepNanos()).containsExactly(20.0, 10.0, 10.0, 10.0, 10.0, 10.0, 10.0, 10.0, 10.0, 10.0);
+    }
+
+    @Test
     void everyNumberIsCreatedOnceInOrder() {
         List<Integer> created = new ArrayList<>();
 
