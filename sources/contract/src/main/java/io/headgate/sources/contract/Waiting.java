@@ -1,0 +1,49 @@
+package io.headgate.sources.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/** Waits for what must come about, by looking again until it has or patience ends. */
+final class Waiting {
+
+    private static final long STEP_MILLIS = 5;
+
+    private Waiting() {}
+
+    /** Something that is so or is not yet. */
+    interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    static void until(String what, Duration patience, Condition condition) throws Exception {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (!condition.holds()) {
+            assertThat(System.nanoTime() - deadline)
+                    .as(() -> what + " within " + patience)
+                    .isNegative();
+            Thread.sleep(STEP_MILLIS);
+        }
+    }
+
+    /** Lets time pass in which something must not happen. */
+    static void aMoment() throws InterruptedException {
+        Thread.sleep(300);
+    }
+
+    /** The live threads that begin with one of these names. */
+    static List<String> threads(List<String> names) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(Thread::isAlive)
+                .map(Thread::getName)
+                .filter(name -> names.stream().anyMatch(begin -> startsWith(name, begin)))
+                .sorted()
+                .toList();
+    }
+
+    private static boolean startsWith(String name, String begin) {
+        return name.toLowerCase(Locale.ROOT).startsWith(begin.toLowerCase(Locale.ROOT));
+    }
+}
