@@ -45,8 +45,8 @@ final class Content {
             throw new IOException(source + ": the document is empty (expected: one that says that there are no rules)");
         }
         if (bytes > RuleDocuments.MOST_BYTES) {
-            throw new IOException(source + ": the document has " + bytes + " bytes (expected: at most "
-                    + RuleDocuments.MOST_BYTES + ")");
+            throw new IOException(
+                    source + ": the document is too long (expected: at most " + RuleDocuments.MOST_BYTES + " bytes)");
         }
     }
 

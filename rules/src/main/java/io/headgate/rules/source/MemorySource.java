@@ -33,7 +33,7 @@ public final class MemorySource extends WatchingSource implements WritableRuleSo
         Fetched next = document(bytes(text));
         while (true) {
             Fetched before = document.get();
-            String found = before == null ? "(none)" : before.revision();
+            String found = before == null ? NOTHING : before.revision();
             if (!expectedRevision.equals(ANY_REVISION) && !expectedRevision.equals(found)) {
                 throw new ConflictException(name(), expectedRevision, found);
             }

@@ -60,7 +60,6 @@ final class Watcher {
     }
 
     /** One look, told where there is something to tell. Answers how long to rest. */
-    @SuppressWarnings("CatchAndPrintStackTrace")
     private long turn() {
         try {
             Fetched found = source.lookCounted(told);
@@ -108,10 +107,6 @@ final class Watcher {
 
     boolean isCurrentThread() {
         return Thread.currentThread() == thread;
-    }
-
-    boolean isClosed() {
-        return closed;
     }
 
     /** Ends the thread. When this returns no further call to the listener begins. */

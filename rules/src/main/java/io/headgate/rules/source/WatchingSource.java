@@ -34,6 +34,9 @@ public abstract class WatchingSource implements RuleSource {
 
     private static final long LEAST_APART_NANOS = TimeUnit.MILLISECONDS.toNanos(20); // so that flapping costs little
 
+    /** For a {@link ConflictException}: what is found where there is no document. */
+    protected static final String NOTHING = "(none)";
+
     private final String name;
     private final Pace pace;
     private final WakeUp wakeUp = new WakeUp();
@@ -141,10 +144,7 @@ public abstract class WatchingSource implements RuleSource {
 
     @Override
     public final void close() {
-        Watcher watching = closeForNewcomers();
-        if (watching != null && watching.isCurrentThread()) {
-            throw new IllegalStateException(name + ": a listener must not close its source");
-        }
+        Watcher watching = lastWatcher();
         ending.lock(); // every caller returns only when all is over
         try {
             if (watching != null) {
@@ -159,10 +159,14 @@ public abstract class WatchingSource implements RuleSource {
         }
     }
 
-    private @Nullable Watcher closeForNewcomers() {
+    /** Closes for newcomers, and answers who is there already. */
+    private @Nullable Watcher lastWatcher() {
         starting.lock();
         try {
-            closed = watcher == null || !watcher.isCurrentThread() || closed;
+            if (watcher != null && watcher.isCurrentThread()) { // it would wait for itself
+                throw new IllegalStateException(name + ": a listener must not close its source");
+            }
+            closed = true;
             return watcher;
         } finally {
             starting.unlock();
@@ -192,6 +196,9 @@ public abstract class WatchingSource implements RuleSource {
         } catch (RuntimeException failure) {
             countFailure(failure.toString());
             throw new IOException(name + ": " + failure, failure);
+        } catch (Error failure) {
+            countFailure(failure.toString());
+            throw failure;
         }
     }
 

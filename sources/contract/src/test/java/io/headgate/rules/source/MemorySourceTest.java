@@ -1,8 +1,8 @@
-package io.headgate.sources.contract;
+package io.headgate.rules.source;
 
-import io.headgate.rules.source.MemorySource;
-import io.headgate.rules.source.RuleSource;
-import io.headgate.rules.source.WritableRuleSource;
+import io.headgate.sources.contract.Place;
+import io.headgate.sources.contract.PublishContract;
+import io.headgate.sources.contract.SourceContract;
 
 class MemorySourceTest extends SourceContract implements PublishContract {
 
