@@ -46,7 +46,10 @@ public interface RuleSource extends AutoCloseable {
         /** This document is there now. Of several in quick succession only the last need be told. */
         void changed(Fetched document);
 
-        /** The place cannot be read now, or has no document. Told once per spell of trouble. */
+        /**
+         * The place cannot be read now, or has no document. Told once per spell of trouble, which the next document ends; it is
+         * told then even if it is the one from before.
+         */
         void failed(Exception reason);
     }
 }
