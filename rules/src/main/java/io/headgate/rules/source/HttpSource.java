@@ -37,7 +37,7 @@ public sealed class HttpSource extends WatchingSource permits WritableHttpSource
     private final HttpExchange exchange;
     private String tag = ""; // of what was told; used by the watching thread only
     private boolean well;
-    private boolean holds;
+    private boolean holds; // until a request that could have been held was not
 
     /** As the settings say. */
     public HttpSource(HttpSettings settings) {
@@ -55,6 +55,18 @@ public sealed class HttpSource extends WatchingSource permits WritableHttpSource
     protected Fetched look(@Nullable Fetched told) throws IOException, InterruptedException {
         boolean hold = well && canBeHeld(); // after trouble the answer is wanted at once
         well = false;
+        long begin = System.nanoTime();
+        HttpResponse<byte[]> answer = exchange.ask(
+                questionAfter(told, hold), hold ? settings.deadline().plus(settings.hold()) : settings.deadline());
+        Fetched found = told != null && answer.statusCode() == 304 ? told : document(answer);
+        boolean news = told == null || !told.revision().equals(found.revision());
+        holds = !hold || (saysItHolds(answer) && (news || tookLong(begin)));
+        tag = answer.statusCode() == 200 ? tag(answer) : tag;
+        well = true;
+        return found;
+    }
+
+    private HttpRequest.Builder questionAfter(@Nullable Fetched told, boolean hold) {
         HttpRequest.Builder question = question();
         if (told != null && !tag.isEmpty()) {
             question.header("If-None-Match", tag);
@@ -62,30 +74,20 @@ public sealed class HttpSource extends WatchingSource permits WritableHttpSource
         if (hold) {
             question.header("Prefer", "wait=" + Math.max(1, settings.hold().toSeconds()));
         }
-        long begin = System.nanoTime();
-        HttpResponse<byte[]> answer =
-                exchange.ask(question, hold ? settings.deadline().plus(settings.hold()) : settings.deadline());
-        Fetched found = told != null && answer.statusCode() == 304 ? told : document(answer);
-        learn(answer, hold, System.nanoTime() - begin);
-        return found;
+        return question;
     }
 
     private boolean canBeHeld() {
         return !tag.isEmpty() && !settings.hold().isZero();
     }
 
-    /** A server is taken to hold requests until one that could have been held was not. */
-    private void learn(HttpResponse<byte[]> answer, boolean hold, long tookNanos) {
-        boolean news = answer.statusCode() == 200;
-        holds = !hold
-                || (saysItHolds(answer) && (news || tookNanos >= settings.hold().toNanos() / 2));
-        tag = news ? tag(answer) : tag;
-        well = true;
-    }
-
     private static boolean saysItHolds(HttpResponse<byte[]> answer) {
         return answer.headers().allValues("Preference-Applied").stream()
                 .anyMatch(applied -> applied.toLowerCase(Locale.ROOT).contains("wait"));
+    }
+
+    private boolean tookLong(long begin) {
+        return System.nanoTime() - begin >= settings.hold().toNanos() / 2;
     }
 
     @Override
