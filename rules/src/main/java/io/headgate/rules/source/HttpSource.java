@@ -126,18 +126,20 @@ public sealed class HttpSource extends WatchingSource permits WritableHttpSource
 
     private byte[] decoded(HttpResponse<byte[]> answer) throws IOException {
         String encoding = answer.headers().firstValue("Content-Encoding").orElse("identity");
-        switch (encoding.toLowerCase(Locale.ROOT)) {
-            case "identity":
-                return answer.body();
-            case "gzip":
-                try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(answer.body()))) {
-                    return in.readNBytes(RuleDocuments.MOST_BYTES + 1);
-                } catch (IOException damaged) {
-                    throw new IOException(name() + ": the body is not valid gzip", damaged);
-                }
-            default:
+        return switch (encoding.toLowerCase(Locale.ROOT)) {
+            case "identity" -> answer.body();
+            case "gzip" -> inflated(answer.body());
+            default ->
                 throw new IOException(
                         name() + ": the body is encoded as " + encoding + " (expected: gzip or not at all)");
+        };
+    }
+
+    private byte[] inflated(byte[] body) throws IOException {
+        try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
+            return in.readNBytes(RuleDocuments.MOST_BYTES + 1);
+        } catch (IOException damaged) {
+            throw new IOException(name() + ": the body is not valid gzip", damaged);
         }
     }
 

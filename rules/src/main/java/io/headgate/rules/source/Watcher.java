@@ -54,7 +54,7 @@ final class Watcher {
             try {
                 source.pause(turn());
             } catch (InterruptedException ending) {
-                continue; // only close() interrupts this thread, and the loop ends then
+                // only close() interrupts this thread, and the loop ends then
             }
         }
     }

@@ -129,6 +129,7 @@ class WatchingSourceTest {
     }
 
     @Test
+    @SuppressWarnings("try")
     void aListenerThatClosesItsSourceIsToldThatItMustNotAndTheWatchGoesOn() throws Exception {
         try (ScriptedSource source = new ScriptedSource(() -> document("one"))) {
             AtomicReference<Throwable> thrown = new AtomicReference<>();

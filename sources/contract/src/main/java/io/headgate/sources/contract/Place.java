@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** The place where the source under test finds its document, as a test reaches it: behind the source's back. */
-public interface Place extends AutoCloseable {
+public interface Place {
 
     /** A fresh source on this place. The suite closes it. */
     RuleSource source() throws Exception;
@@ -47,6 +47,5 @@ public interface Place extends AutoCloseable {
     }
 
     /** Ends the place; the sources are closed by then. */
-    @Override
     void close() throws Exception;
 }

@@ -6,25 +6,18 @@ import io.headgate.rules.source.Fetched;
 import io.headgate.rules.source.RuleSource;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /** A listener that writes down what it is told, and whether two calls overlapped. Safe for many threads. */
 public final class Recorder implements RuleSource.Listener {
 
     /** One call: a document, or a failure. */
-    private record Call(Fetched document, Exception failure, boolean isFailure) {
-        private static final Fetched NONE = new Fetched("", "");
-        private static final Exception NO_FAILURE = new Exception("none");
-
-        static Call changed(Fetched document) {
-            return new Call(document, NO_FAILURE, false);
-        }
-
-        static Call failed(Exception failure) {
-            return new Call(NONE, failure, true);
-        }
-    }
+    private record Call(
+            @Nullable Fetched document, @Nullable Exception failure) {}
 
     private final Duration patience;
     private final List<Call> calls = new CopyOnWriteArrayList<>();
@@ -38,12 +31,12 @@ public final class Recorder implements RuleSource.Listener {
 
     @Override
     public void changed(Fetched document) {
-        write(Call.changed(document));
+        write(new Call(document, null));
     }
 
     @Override
     public void failed(Exception reason) {
-        write(Call.failed(reason));
+        write(new Call(null, reason));
     }
 
     private void write(Call call) {
@@ -51,7 +44,7 @@ public final class Recorder implements RuleSource.Listener {
             overlaps.incrementAndGet();
         }
         calls.add(call);
-        Thread.yield(); // time for another call to come in between
+        LockSupport.parkNanos(50_000); // time for another call to come in between
         inside.decrementAndGet();
     }
 
@@ -67,15 +60,12 @@ public final class Recorder implements RuleSource.Listener {
 
     /** The documents that were told, in order. */
     public List<Fetched> documents() {
-        return calls.stream()
-                .filter(call -> !call.isFailure())
-                .map(Call::document)
-                .toList();
+        return calls.stream().map(Call::document).filter(Objects::nonNull).toList();
     }
 
     /** The failures that were told, in order. */
     public List<Exception> failures() {
-        return calls.stream().filter(Call::isFailure).map(Call::failure).toList();
+        return calls.stream().map(Call::failure).filter(Objects::nonNull).toList();
     }
 
     /** Waits until the last call told this text. */
@@ -86,7 +76,8 @@ public final class Recorder implements RuleSource.Listener {
 
     private boolean endsWith(String text) {
         int size = calls.size();
-        return size > 0 && calls.get(size - 1).document().text().equals(text);
+        Fetched last = size == 0 ? null : calls.get(size - 1).document();
+        return last != null && last.text().equals(text);
     }
 
     /** Waits until so many failures were told. */
