@@ -190,6 +190,18 @@ class WatchingSourceTest {
     }
 
     @Test
+    void aWakeUpIsGoodForOneLook() throws Exception {
+        try (ScriptedSource source = new ScriptedSource(() -> document("one"))) {
+            source.watch(listener);
+            next();
+            source.nowDoes(() -> document("two"));
+            next();
+            Thread.sleep(300);
+            assertThat(source.fetches.get()).isBetween(2, 3);
+        }
+    }
+
+    @Test
     void aChangeBetweenTheLookAndTheRestIsNotLost() throws Exception {
         AtomicInteger version = new AtomicInteger();
         AtomicReference<ScriptedSource> self = new AtomicReference<>();

@@ -241,6 +241,7 @@ class HttpSourceTest {
             assertThat(server.requests()).isBetween(2, 3);
             server.put("two");
             recorder.awaitText("two");
+            Thread.sleep(500); // by now the next request is held, for the tag of the second
             server.put("three");
             recorder.awaitText("three");
             assertThat(server.bodies()).isEqualTo(3);
