@@ -1,0 +1,223 @@
+package io.headgate.rules.document.form;
+
+import static java.util.Objects.requireNonNull;
+
+import io.headgate.rules.document.tree.Node;
+import io.headgate.rules.document.tree.ScalarType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of several shapes, chosen by the value of one field: {@code algorithm: token-bucket}. One of them may be the one that is
+ * meant when that field is left out, another one may be known by a field that only it has.
+ *
+ * @param <T> what all of them stand for
+ */
+public final class Choice<T> extends ValueForm<T> {
+
+    private final String name;
+    private final String meaning;
+    private final String tag;
+    private final List<Case<T, ?>> cases;
+
+    private Choice(String name, String meaning, String tag, List<Case<T, ?>> cases) {
+        this.name = requireNonNull(name, "name");
+        this.meaning = requireNonNull(meaning, "meaning");
+        this.tag = requireNonNull(tag, "tag");
+        this.cases = List.copyOf(cases);
+    }
+
+    /**
+     * One of the shapes.
+     *
+     * @param choice the value of the field that chooses it
+     * @param shape its fields
+     * @param make puts what was read into a value
+     * @param find what is to be written of a value; null when the value is another case
+     * @param recognised how it is chosen when the field is left out
+     */
+    private record Case<T, C>(
+            String choice, Shape<C> shape, Function<C, T> make, Function<T, @Nullable C> find, Recognised recognised) {
+
+        @Nullable
+        T read(Node.Fields object, String tag, Spot spot) {
+            C read = shape.read(object, tag, spot);
+            return read == null ? null : make.apply(read);
+        }
+
+        @Nullable
+        Node write(T value, String tag, Draft draft) {
+            C its = find.apply(value);
+            if (its == null) {
+                return null;
+            }
+            List<Node.Entry> fields = new ArrayList<>();
+            if (recognised == Recognised.BY_CHOICE || recognised == Recognised.OTHERWISE && draft.whole()) {
+                fields.add(Node.Entry.of(tag, Node.text(choice)));
+            }
+            fields.addAll(shape.entries(its, draft));
+            return Node.fields(fields);
+        }
+    }
+
+    private enum Recognised {
+        /** The field says so. */
+        BY_CHOICE,
+        /** The field is left out, or says so. */
+        OTHERWISE,
+        /** A field is there that has the name of the choice. */
+        BY_ITS_FIELD
+    }
+
+    /** Begins a choice by the field {@code tag}. */
+    public static <T> Choice<T> by(String tag, String name, String meaning) {
+        return new Choice<>(name, meaning, tag, List.of());
+    }
+
+    /** Begins a choice by which field is there; all its cases have one of their own. */
+    public static <T> Choice<T> byField(String name, String meaning) {
+        return new Choice<>(name, meaning, "", List.of());
+    }
+
+    /** With a shape for values of one class. */
+    public <C extends T> Choice<T> with(String choice, Class<C> type, Shape<C> shape) {
+        return with(choice, shape, value -> value, value -> type.isInstance(value) ? type.cast(value) : null);
+    }
+
+    /** With a shape for some of the values. */
+    public <C> Choice<T> with(String choice, Shape<C> shape, Function<C, T> make, Function<T, @Nullable C> find) {
+        return and(new Case<>(choice, shape, make, find, Recognised.BY_CHOICE));
+    }
+
+    /** With a shape for some of the values, which is meant when the field is left out. */
+    public <C> Choice<T> otherwise(String choice, Shape<C> shape, Function<C, T> make, Function<T, @Nullable C> find) {
+        return and(new Case<>(choice, shape, make, find, Recognised.OTHERWISE));
+    }
+
+    /** With a shape for some of the values, which is meant when there is a field of that name, required in that shape only. */
+    public <C> Choice<T> havingField(String field, Shape<C> shape, Function<C, T> make, Function<T, @Nullable C> find) {
+        return and(new Case<>(field, shape, make, find, Recognised.BY_ITS_FIELD));
+    }
+
+    private Choice<T> and(Case<T, ?> next) {
+        List<Case<T, ?>> more = new ArrayList<>(cases);
+        more.add(next);
+        return new Choice<>(name, meaning, tag, more);
+    }
+
+    @Override
+    @Nullable
+    T read(Node node, Spot spot) {
+        if (!(node instanceof Node.Fields object)) {
+            spot.report(node, expected());
+            return null;
+        }
+        Case<T, ?> chosen = chosen(object, spot);
+        return chosen == null
+                ? null
+                : chosen.read(object, chosen.recognised() == Recognised.BY_ITS_FIELD ? "" : tag, spot);
+    }
+
+    private @Nullable Case<T, ?> chosen(Node.Fields object, Spot spot) {
+        Node said = object.find(tag);
+        for (Case<T, ?> each : cases) {
+            boolean otherwise = each.recognised() == Recognised.OTHERWISE && said == null && !hasMark(object);
+            boolean byField = each.recognised() == Recognised.BY_ITS_FIELD && object.find(each.choice()) != null;
+            boolean byChoice = each.recognised() != Recognised.BY_ITS_FIELD && isText(said, each.choice());
+            if (otherwise || byField || byChoice) {
+                return each;
+            }
+        }
+        refuse(object, said, spot);
+        return null;
+    }
+
+    private void refuse(Node.Fields object, @Nullable Node said, Spot spot) {
+        if (tag.isEmpty()) {
+            spot.report(object, expected());
+        } else if (said == null) {
+            spot.field(tag).report(object.place(), "", "one of " + String.join(", ", choices()), "");
+        } else {
+            boolean text = said instanceof Node.Scalar scalar && scalar.type() == ScalarType.TEXT;
+            String suggestion = text ? Suggestion.of(said.shown(), choices()) : "";
+            spot.field(tag).report(said.place(), said.shown(), "one of " + String.join(", ", choices()), suggestion);
+        }
+    }
+
+    private boolean hasMark(Node.Fields object) {
+        return cases.stream()
+                .anyMatch(each -> each.recognised() == Recognised.BY_ITS_FIELD && object.find(each.choice()) != null);
+    }
+
+    private static boolean isText(@Nullable Node node, String text) {
+        return node instanceof Node.Scalar scalar
+                && scalar.type() == ScalarType.TEXT
+                && scalar.text().equals(text);
+    }
+
+    private List<String> choices() {
+        return cases.stream()
+                .filter(each -> tag.isEmpty() || each.recognised() != Recognised.BY_ITS_FIELD)
+                .<String>map(Case::choice)
+                .toList();
+    }
+
+    @Override
+    Node write(T value, Draft draft) {
+        for (Case<T, ?> each : cases) {
+            Node node = each.write(value, tag, draft);
+            if (node != null) {
+                return node;
+            }
+        }
+        throw draft.unwritable(value, expected() + "; anything else is code, and has no form in a document");
+    }
+
+    @Override
+    boolean writes(T value) {
+        return cases.stream().anyMatch(each -> each.find().apply(value) != null);
+    }
+
+    @Override
+    Node schema(Definitions definitions) {
+        return definitions.reference(name, () -> {
+            List<Node> all = new ArrayList<>();
+            cases.forEach(each -> all.add(schema(each, definitions)));
+            return SchemaNode.of("description", meaning).and("oneOf", all).node();
+        });
+    }
+
+    private Node schema(Case<T, ?> each, Definitions definitions) {
+        boolean tagged = each.recognised() != Recognised.BY_ITS_FIELD;
+        boolean required = each.recognised() == Recognised.BY_CHOICE;
+        return definitions.reference(
+                name + "." + each.choice(),
+                () -> each.shape().schema(tagged ? tag : "", each.choice(), required, definitions));
+    }
+
+    @Override
+    String expected() {
+        String names = String.join(", ", choices());
+        return tag.isEmpty() ? "an object with one of " + names : "an object with " + tag + ": one of " + names;
+    }
+
+    @Override
+    String type() {
+        return "[" + name + "](#" + name + ")";
+    }
+
+    @Override
+    void nested(Consumer<Section> visitor) {
+        List<Section.Table> tables = new ArrayList<>();
+        for (Case<T, ?> each : cases) {
+            String otherwise = each.recognised() == Recognised.OTHERWISE ? " (default)" : "";
+            String byField = each.recognised() == Recognised.BY_ITS_FIELD ? "" : tag + ": ";
+            tables.add(each.shape().table("`" + byField + each.choice() + "`" + otherwise));
+        }
+        visitor.accept(new Section(name, meaning, tables));
+        cases.forEach(each -> each.shape().nestedFields(visitor));
+    }
+}

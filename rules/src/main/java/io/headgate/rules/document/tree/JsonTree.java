@@ -1,0 +1,88 @@
+package io.headgate.rules.document.tree;
+
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonFactory;
+
+/** Reads JSON, strictly: no comments, no NaN, nothing behind the end. */
+final class JsonTree {
+
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private final JsonParser parser;
+    private final TreeBuilder builder;
+
+    private JsonTree(JsonParser parser, TreeBuilder builder) {
+        this.parser = parser;
+        this.builder = builder;
+    }
+
+    static Node read(String text, TreeBuilder builder) {
+        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+            JsonTree reader = new JsonTree(parser, builder);
+            parser.nextToken();
+            Node root = reader.value(1);
+            if (parser.nextToken() != null) {
+                throw builder.stopped(reader.here(), parser.currentToken().toString(), "nothing behind the document");
+            }
+            return root;
+        } catch (JacksonException notJson) {
+            throw builder.stopped(
+                    place(notJson.getLocation()), notJson.getOriginalMessage(), "JSON, as the text begins like it");
+        }
+    }
+
+    private Node value(int depth) {
+        Place place = here();
+        builder.enter(place, depth);
+        JsonToken token = parser.currentToken();
+        if (token == JsonToken.START_OBJECT) {
+            return object(place, depth);
+        }
+        if (token == JsonToken.START_ARRAY) {
+            return list(place, depth);
+        }
+        return new Node.Scalar(place, type(token), parser.getString());
+    }
+
+    private Node object(Place place, int depth) {
+        TreeBuilder.Collected fields = builder.new Collected();
+        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+            Place at = here();
+            String name = parser.currentName();
+            parser.nextToken();
+            fields.add(at, name, value(depth + 1));
+        }
+        return fields.at(place);
+    }
+
+    private Node list(Place place, int depth) {
+        List<Node> items = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            items.add(value(depth + 1));
+        }
+        return new Node.Items(place, items);
+    }
+
+    private static ScalarType type(JsonToken token) {
+        return switch (token) {
+            case VALUE_STRING -> ScalarType.TEXT;
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> ScalarType.NUMBER;
+            case VALUE_TRUE, VALUE_FALSE -> ScalarType.BOOLEAN;
+            default -> ScalarType.NULL;
+        };
+    }
+
+    private Place here() {
+        return place(parser.currentTokenLocation());
+    }
+
+    private static Place place(TokenStreamLocation location) {
+        return new Place(Math.max(0, location.getLineNr()), Math.max(0, location.getColumnNr()));
+    }
+}
