@@ -83,7 +83,8 @@ class RuleDocumentsTest {
         assertThat(refused.problems())
                 .map(Problem::toString)
                 .containsExactly(
-                        "line 3, rules[0].kind: flwo (expected: one of flow, breaker, access; did you mean flow?)",
+                        "line 3, rules[0].kind: flwo (expected: one of flow, breaker, hot-parameter, hot-parameter-breaker, system, access, "
+                                + "quota, gateway, adaptive; did you mean flow?)",
                         "line 6, rules[1].limit.per: 10 parsecs (expected: a duration such as 500ms, 10s or 1h)",
                         "line 7, rules[1].max_wait: max_wait (expected: one of the fields kind, id, resource, resources, mode, onError, "
                                 + "limit, maxWait, borrow, origins, through, whileNotBusy; did you mean maxWait?)",

@@ -82,7 +82,12 @@ public final class Forms {
 
     /** An object whose field names are free, each with such a value. */
     public static <V> ValueForm<Map<String, V>> map(ValueForm<V> values, String keys) {
-        return new MapForm<>(values, keys);
+        return new MapForm<>(values, keys, List.of());
+    }
+
+    /** An object with some of these field names, each with such a value. */
+    public static <V> ValueForm<Map<String, V>> map(List<String> names, ValueForm<V> values) {
+        return new MapForm<>(values, "some of " + String.join(", ", names), names);
     }
 
     /** A scalar in one form, or an object or a list in another. What the first can write is written by it. */

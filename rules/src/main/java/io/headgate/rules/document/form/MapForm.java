@@ -14,10 +14,13 @@ final class MapForm<V> extends ValueForm<Map<String, V>> {
 
     private final ValueForm<V> values;
     private final String keys;
+    private final List<String> known;
 
-    MapForm(ValueForm<V> values, String keys) {
+    /** With names that are free when {@code known} is empty. */
+    MapForm(ValueForm<V> values, String keys, List<String> known) {
         this.values = values;
         this.keys = keys;
+        this.known = List.copyOf(known);
     }
 
     @Override
@@ -29,6 +32,11 @@ final class MapForm<V> extends ValueForm<Map<String, V>> {
         }
         Map<String, V> read = new LinkedHashMap<>();
         for (Node.Entry each : object.fields()) {
+            if (!known.isEmpty() && !known.contains(each.name())) {
+                String suggestion = Suggestion.of(each.name(), known);
+                spot.field(each.name()).report(each.place(), each.name(), keys, suggestion);
+                continue;
+            }
             V value = values.read(each.value(), spot.field(each.name()));
             if (value != null) {
                 read.put(each.name(), value);
@@ -46,9 +54,12 @@ final class MapForm<V> extends ValueForm<Map<String, V>> {
 
     @Override
     Node schema(Definitions definitions) {
-        return SchemaNode.of("type", "object")
-                .and("additionalProperties", values.schema(definitions))
-                .node();
+        SchemaNode schema = SchemaNode.of("type", "object").and("additionalProperties", values.schema(definitions));
+        if (!known.isEmpty()) {
+            Node names = SchemaNode.empty().and("enum", SchemaNode.texts(known)).node();
+            schema.and("propertyNames", names);
+        }
+        return schema.node();
     }
 
     @Override

@@ -10,6 +10,15 @@ public final class StandardForms {
 
     /** All of them. */
     public static List<RuleForm<?>> all() {
-        return List.of(FlowForm.FORM, BreakerForm.FORM, AccessForm.FORM);
+        return List.of(
+                FlowForm.FORM,
+                BreakerForm.FORM,
+                HotParameterForm.FORM,
+                HotParameterBreakerForm.FORM,
+                SystemForm.FORM,
+                AccessForm.FORM,
+                QuotaForm.FORM,
+                GatewayForm.FORM,
+                AdaptiveForm.FORM);
     }
 }
