@@ -24,11 +24,13 @@ public final class DocumentFormat {
     private static final DocumentFormat STANDARD = new DocumentFormat(StandardForms.all());
 
     private final List<RuleForm<?>> forms;
+    private final ValueForm<Rule> rule;
     private final ValueForm<RuleDocument> document;
 
     private DocumentFormat(List<RuleForm<?>> forms) {
         this.forms = List.copyOf(forms);
-        this.document = DocumentForm.of(RuleForm.anyOf(forms));
+        this.rule = RuleForm.anyOf(forms);
+        this.document = DocumentForm.of(rule);
     }
 
     /** Documents with rules of Headgate's own kinds. */
@@ -93,6 +95,6 @@ public final class DocumentFormat {
 
     /** The form of one rule of any kind. */
     ValueForm<Rule> rule() {
-        return RuleForm.anyOf(forms);
+        return rule;
     }
 }

@@ -201,7 +201,17 @@ public final class Choice<T> extends ValueForm<T> {
     @Override
     String expected() {
         String names = String.join(", ", choices());
-        return tag.isEmpty() ? "an object with one of " + names : "an object with " + tag + ": one of " + names;
+        if (tag.isEmpty()) {
+            return "an object with one of " + names;
+        }
+        List<String> ways = new ArrayList<>();
+        for (Case<T, ?> each : cases) {
+            if (each.recognised() != Recognised.BY_CHOICE) {
+                ways.add(String.join(" and ", each.shape().required()));
+            }
+        }
+        ways.add(ways.isEmpty() ? tag + ": one of " + names : tag);
+        return "an object with " + String.join(", or ", ways);
     }
 
     @Override

@@ -94,6 +94,11 @@ public final class Field<V> {
         return otherwise == null ? null : otherwise.apply(values);
     }
 
+    /** Whether the checks of the record call it so. */
+    boolean isCalled(String setting) {
+        return settings.contains(setting);
+    }
+
     boolean isMeantBy(Complaint complaint) {
         return complaint.isAbout(name) || settings.stream().anyMatch(complaint::isAbout);
     }

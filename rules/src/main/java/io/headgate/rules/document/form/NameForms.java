@@ -20,7 +20,10 @@ public final class NameForms {
                     "contains", Forms.name(256, "a piece of text"), "names that hold this")
             .checkedAs("part");
     private static final Field<String> PATTERN = Field.optional(
-            "pattern", Forms.text(), "names that match this glob as a whole: * within a segment, ** across, ?, {a,b}");
+                    "pattern",
+                    Forms.text(),
+                    "names that match this glob as a whole: * within a segment, ** across, ?, {a,b}")
+            .checkedAs("glob");
     private static final Field<String> REGEX = Field.optional(
             "regex",
             Forms.text(),

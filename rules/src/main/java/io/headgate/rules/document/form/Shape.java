@@ -162,10 +162,19 @@ public final class Shape<T> extends ValueForm<T> {
             if (!names.contains(each.name()) && !spot.findings().isFull()) {
                 known = false;
                 String expected = "one of the fields " + String.join(", ", names);
-                spot.field(each.name()).report(each.place(), each.name(), expected, Suggestion.of(each.name(), names));
+                spot.field(each.name()).report(each.place(), each.name(), expected, suggestion(each.name(), names));
             }
         }
         return known;
+    }
+
+    /** The field that the record calls so, or the nearest name. */
+    private String suggestion(String name, List<String> names) {
+        return fields().stream()
+                .filter(field -> field.isCalled(name))
+                .map(field -> field.name())
+                .findFirst()
+                .orElseGet(() -> Suggestion.of(name, names));
     }
 
     private List<String> names(String tag) {
@@ -271,8 +280,12 @@ public final class Shape<T> extends ValueForm<T> {
         return "[" + name + "](#" + name + ")";
     }
 
-    String name() {
-        return name;
+    /** The fields that must be there. */
+    List<String> required() {
+        return fields().stream()
+                .filter(field -> field.isRequired())
+                .map(field -> field.name())
+                .toList();
     }
 
     @Override

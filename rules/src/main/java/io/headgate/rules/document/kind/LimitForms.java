@@ -23,15 +23,10 @@ import io.headgate.rules.document.form.Forms;
 import io.headgate.rules.document.form.Shape;
 import io.headgate.rules.document.form.ValueForm;
 import java.time.Duration;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** How much, in every way the limiter module knows. */
 final class LimitForms {
-
-    /** Permits per period by some algorithm. */
-    static final ValueForm<Limit> RATE =
-            algorithms(Choice.by("algorithm", "rate", "So many permits per period."), limit -> limit, limit -> limit);
 
     private static final Field<Long> IN_FLIGHT =
             Field.required("inFlight", Forms.whole(0, Long.MAX_VALUE), "permits in flight; 0 refuses everything");
@@ -42,10 +37,7 @@ final class LimitForms {
             .made(values -> new Amount.InFlight(values.get(IN_FLIGHT)));
 
     /** Permits per period, or in flight. */
-    static final ValueForm<Amount> AMOUNT = LimitForms.<Amount>algorithms(
-                    Choice.by("algorithm", "limit", "So many permits per period, or so many in flight."),
-                    Amount.Rate::new,
-                    amount -> amount instanceof Amount.Rate rate ? rate.limit() : null)
+    static final ValueForm<Amount> AMOUNT = algorithms()
             .havingField(
                     "inFlight",
                     AT_A_TIME,
@@ -66,10 +58,8 @@ final class LimitForms {
 
     private LimitForms() {}
 
-    /** Adds all algorithms to a choice. */
-    private static <T> Choice<T> algorithms(
-            Choice<T> begun, Function<Limit, T> make, Function<T, @Nullable Limit> find) {
-        Adding<T> all = new Adding<>(begun, make, find);
+    private static Choice<Amount> algorithms() {
+        Adding all = new Adding();
         all.otherwise("sliding-window", SlidingWindow.class, WindowForms.SLIDING_WINDOW);
         all.add("sliding-log", SlidingLog.class, WindowForms.SLIDING_LOG);
         all.add("fixed-window", FixedWindow.class, WindowForms.FIXED_WINDOW);
@@ -90,31 +80,21 @@ final class LimitForms {
     }
 
     /** A choice that grows. */
-    private static final class Adding<T> {
+    private static final class Adding {
 
-        private final Function<Limit, T> make;
-        private final Function<T, @Nullable Limit> find;
-        private Choice<T> choice;
-
-        Adding(Choice<T> begun, Function<Limit, T> make, Function<T, @Nullable Limit> find) {
-            this.choice = begun;
-            this.make = make;
-            this.find = find;
-        }
+        private Choice<Amount> choice =
+                Choice.by("algorithm", "limit", "So many permits per period, or so many in flight.");
 
         <C extends Limit> void add(String algorithm, Class<C> type, Shape<C> shape) {
-            choice = choice.with(algorithm, shape, make::apply, finding(type));
+            choice = choice.with(algorithm, shape, Amount.Rate::new, amount -> limit(amount, type));
         }
 
         <C extends Limit> void otherwise(String algorithm, Class<C> type, Shape<C> shape) {
-            choice = choice.otherwise(algorithm, shape, make::apply, finding(type));
+            choice = choice.otherwise(algorithm, shape, Amount.Rate::new, amount -> limit(amount, type));
         }
 
-        private <C extends Limit> Function<T, @Nullable C> finding(Class<C> type) {
-            return value -> {
-                Limit limit = find.apply(value);
-                return type.isInstance(limit) ? type.cast(limit) : null;
-            };
+        private static <C extends Limit> @Nullable C limit(Amount amount, Class<C> type) {
+            return amount instanceof Amount.Rate rate && type.isInstance(rate.limit()) ? type.cast(rate.limit()) : null;
         }
     }
 }

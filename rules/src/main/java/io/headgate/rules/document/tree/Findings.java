@@ -13,16 +13,13 @@ public final class Findings {
     private static final int MOST = 100;
 
     private final List<Finding> all = new ArrayList<>();
-    private boolean overflowed;
 
     /** Makes an empty one. */
     public Findings() {}
 
     /** Adds one, unless there are too many already. */
     public void add(Place place, String path, String value, String expected, String suggestion) {
-        if (isFull()) {
-            overflowed = true;
-        } else {
+        if (!isFull()) {
             all.add(new Finding(place, path, Shown.of(value), expected, suggestion));
         }
     }
@@ -37,12 +34,12 @@ public final class Findings {
         return all.isEmpty();
     }
 
-    /** All of them in the order of the text; when there were more, the last one says so. */
+    /** All of them in the order of the text; when there are too many, the last one says so. */
     public List<Finding> inOrder() {
         List<Finding> sorted = new ArrayList<>(all);
         sorted.sort(Comparator.comparing(Finding::place));
-        if (overflowed) {
-            sorted.add(new Finding(Place.NOWHERE, "", "more problems", "at most " + MOST + " at a time", ""));
+        if (isFull()) {
+            sorted.add(new Finding(Place.NOWHERE, "", MOST + " problems", "fewer; there may be more than these", ""));
         }
         return List.copyOf(sorted);
     }

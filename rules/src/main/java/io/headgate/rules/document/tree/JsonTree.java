@@ -2,6 +2,7 @@ package io.headgate.rules.document.tree;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -56,7 +57,10 @@ final class JsonTree {
             Place at = here();
             String name = parser.currentName();
             parser.nextToken();
-            fields.add(at, name, value(depth + 1));
+            builder.into(name);
+            Node value = value(depth + 1);
+            builder.out();
+            fields.add(at, name, value);
         }
         return fields.at(place);
     }
@@ -64,7 +68,9 @@ final class JsonTree {
     private Node list(Place place, int depth) {
         List<Node> items = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
+            builder.into(items.size());
             items.add(value(depth + 1));
+            builder.out();
         }
         return new Node.Items(place, items);
     }
@@ -82,7 +88,9 @@ final class JsonTree {
         return place(parser.currentTokenLocation());
     }
 
-    private static Place place(TokenStreamLocation location) {
-        return new Place(Math.max(0, location.getLineNr()), Math.max(0, location.getColumnNr()));
+    private static Place place(@Nullable TokenStreamLocation location) {
+        return location == null
+                ? Place.NOWHERE
+                : new Place(Math.max(0, location.getLineNr()), Math.max(0, location.getColumnNr()));
     }
 }

@@ -15,6 +15,7 @@ final class TreeBuilder {
     private static final int MOST_NODES = 500_000;
 
     private final Findings findings;
+    private final List<String> steps = new ArrayList<>();
     private int nodes;
 
     TreeBuilder(Findings findings) {
@@ -41,13 +42,28 @@ final class TreeBuilder {
         }
     }
 
+    /** Goes into a field. */
+    void into(String field) {
+        steps.add(steps.isEmpty() ? field : "." + field);
+    }
+
+    /** Goes into an item of a list. */
+    void into(int index) {
+        steps.add("[" + index + "]");
+    }
+
+    /** Comes out again. */
+    void out() {
+        steps.remove(steps.size() - 1);
+    }
+
     Stopped stopped(Place place, String value, String expected) {
-        findings.add(place, "", value, expected, "");
+        refuse(place, value, expected);
         return new Stopped();
     }
 
     void refuse(Place place, String value, String expected) {
-        findings.add(place, "", value, expected, "");
+        findings.add(place, String.join("", steps), value, expected, "");
     }
 
     /** The fields of one object, of which no two have the same name. */
@@ -62,9 +78,11 @@ final class TreeBuilder {
             }
             if (names.add(name)) {
                 fields.add(new Node.Entry(place, name, value));
-            } else {
-                refuse(place, name, "each field once");
+                return;
             }
+            into(name);
+            refuse(place, name, "each field once");
+            out();
         }
 
         Node at(Place place) {

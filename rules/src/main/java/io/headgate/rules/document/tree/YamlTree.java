@@ -15,7 +15,6 @@ import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
  * Reads the part of YAML that people write by hand. Reads events and builds no objects of YAML's own: anchors, aliases and tags
@@ -32,15 +31,21 @@ final class YamlTree {
     }
 
     static Node read(String text, TreeBuilder builder) {
+        int length = Math.max(1, text.length());
         LoadSettings settings = LoadSettings.builder()
-                .setCodePointLimit(Math.max(1, text.length()))
+                .setCodePointLimit(length)
+                .setBufferSize(
+                        length) // a smaller one is copied whole at each refill, and a line of megabytes takes many
+                // seconds
                 .setUseMarks(true)
                 .build();
         try {
             return new YamlTree(new Parse(settings).parseString(text).iterator(), builder).document();
         } catch (MarkedYamlEngineException notYaml) {
             throw builder.stopped(place(notYaml.getProblemMark()), notYaml.getProblem(), "YAML");
-        } catch (YamlEngineException notYaml) {
+        } catch (TreeBuilder.Stopped said) {
+            throw said;
+        } catch (RuntimeException notYaml) { // also what its parser stumbles over: a quote that ends within an escape
             throw builder.stopped(Place.NOWHERE, String.valueOf(notYaml.getMessage()), "YAML");
         }
     }
@@ -89,7 +94,9 @@ final class YamlTree {
     private Node list(Place place, int depth) {
         List<Node> items = new ArrayList<>();
         for (Event next = events.next(); next.getEventId() != Event.ID.SequenceEnd; next = events.next()) {
+            builder.into(items.size());
             items.add(value(next, depth + 1));
+            builder.out();
         }
         return new Node.Items(place, items);
     }
@@ -97,8 +104,12 @@ final class YamlTree {
     private Node object(Place place, int depth) {
         TreeBuilder.Collected fields = builder.new Collected();
         for (Event next = events.next(); next.getEventId() != Event.ID.MappingEnd; next = events.next()) {
-            Node name = value(next, depth + 1);
-            fields.add(name.place(), name(name), value(events.next(), depth + 1));
+            Node key = value(next, depth + 1);
+            String name = name(key);
+            builder.into(name == null ? key.shown() : name);
+            Node value = value(events.next(), depth + 1);
+            builder.out();
+            fields.add(key.place(), name, value);
         }
         return fields.at(place);
     }
