@@ -44,10 +44,17 @@ record Amount(boolean inFlight, long count, long seconds, long burst, boolean qu
         return TokenBucket.of(count, period).withBurst(count == 0 ? 0 : Math.addExact(count, burst));
     }
 
-    /** Notes what has no effect, and what changes. */
-    void note(String burstField, String waitField, int standardWait, Fidelity fidelity, Notes notes) {
+    /**
+     * Notes what has no effect, and what changes.
+     *
+     * @param alone whether no single value has a count of its own
+     */
+    void note(boolean alone, String burstField, String waitField, int standardWait, Fidelity fidelity, Notes notes) {
         if (burst != 0 && (inFlight || queues)) {
             notes.ignored(burstField, burst, inFlight ? "the rule is about calls in flight" : "the rule queues");
+        }
+        if (burst != 0 && !inFlight && !queues && count == 0 && alone) {
+            notes.ignored(burstField, burst, "a count of 0 refuses everything");
         }
         if (maxWaitMillis != standardWait && !queues) {
             notes.ignored(waitField, maxWaitMillis, "the rule does not queue");

@@ -34,7 +34,7 @@ final class ArrayReading {
     void forEach(String nameField, Consumer<Element> reader) {
         for (Element entity : entities) {
             Element rule = entity.rule();
-            notes.about(entity.index(), rule.text(nameField));
+            notes.about(entity.index(), rule.label(nameField));
             Bounds.within("", "", notes, () -> reader.accept(rule));
             noteUnasked(rule);
             if (rule != entity) {
@@ -42,7 +42,7 @@ final class ArrayReading {
             }
         }
         if (!problems.isEmpty()) {
-            throw new InvalidDocumentException(problems);
+            throw new InvalidDocumentException(problems.stream().distinct().toList());
         }
     }
 

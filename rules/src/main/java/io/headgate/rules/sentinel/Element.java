@@ -53,6 +53,11 @@ final class Element {
         return sound;
     }
 
+    /** The text of a field, to say in a note what it is about; does not count as asking for it. */
+    String label(String name) {
+        return members.values().get(name) instanceof Json.Text text ? text.value() : "";
+    }
+
     /** Whether it has the field, and not null. */
     boolean has(String name) {
         Json value = members.values().get(name);

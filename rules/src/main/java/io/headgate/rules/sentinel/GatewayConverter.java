@@ -40,7 +40,7 @@ final class GatewayConverter implements Converter<GatewayRule> {
         }
         noteFields(flow, notes);
         Amount amount = flow.amount(notes);
-        amount.note("burst", "maxQueueingTimeoutMs", SentinelFlow.LONGEST_WAIT, fidelity, notes);
+        amount.note(true, "burst", "maxQueueingTimeoutMs", SentinelFlow.LONGEST_WAIT, fidelity, notes);
         RuleHead head = RuleHead.of(flow.resource());
         SentinelGatewayFlow.Item item = flow.paramItem();
         if (item == null) {

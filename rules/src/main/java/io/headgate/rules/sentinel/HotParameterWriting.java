@@ -27,7 +27,7 @@ final class HotParameterWriting {
             return null;
         }
         Map<String, Object> fields = Resources.write(rule, notes);
-        Amount amount = fields == null ? null : new AmountWriting(notes).of(rule.limit());
+        Amount amount = fields == null ? null : amount();
         if (fields == null || amount == null) {
             return null;
         }
@@ -51,6 +51,22 @@ final class HotParameterWriting {
                     "Sentinel keeps 4000 values for each second of the period, at most 200000");
         }
         return fields;
+    }
+
+    /** What a value may have. Where that is nothing, burst, period and wait are those of a value that may have something. */
+    private @Nullable Amount amount() {
+        Amount general = new AmountWriting(notes).of(rule.limit());
+        if (general == null || general.count() > 0) {
+            return general;
+        }
+        AmountWriting unnoted = new AmountWriting(new Notes());
+        for (ValueLimit limit : rule.exceptions().values()) {
+            Amount own = unnoted.of(limit);
+            if (own != null && own.count() > 0) {
+                return own.withCount(0);
+            }
+        }
+        return general;
     }
 
     private List<Map<String, Object>> items(Amount amount) {

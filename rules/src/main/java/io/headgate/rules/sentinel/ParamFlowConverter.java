@@ -43,7 +43,7 @@ final class ParamFlowConverter implements Converter<HotParameterRule> {
             return List.of();
         }
         Amount amount = flow.amount(notes);
-        amount.note("burstCount", "maxQueueingTimeMs", 0, fidelity, notes);
+        amount.note(flow.paramFlowItemList().isEmpty(), "burstCount", "maxQueueingTimeMs", 0, fidelity, notes);
         return List.of(new HotParameterRule(
                 RuleHead.of(target),
                 ArgumentKey.at(flow.paramIdx()),
