@@ -47,7 +47,7 @@ record Amount(boolean inFlight, long count, long seconds, long burst, boolean qu
     /**
      * Notes what has no effect, and what changes.
      *
-     * @param alone whether no single value has a count of its own
+     * @param alone whether no single value has a count of its own that is above 0
      */
     void note(boolean alone, String burstField, String waitField, int standardWait, Fidelity fidelity, Notes notes) {
         if (burst != 0 && (inFlight || queues)) {

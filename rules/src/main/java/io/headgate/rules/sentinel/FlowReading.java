@@ -122,9 +122,19 @@ final class FlowReading {
                     "strategy",
                     flow.strategy(),
                     "a direct rule: a queue spaces the resource's own calls, also in Sentinel");
+            noteOther();
             return Relation.DIRECT;
         }
         return new Relation.Related(flow.refResource());
+    }
+
+    private void noteOther() {
+        String other = flow.refResource();
+        if (flow.warmsUp()) {
+            notes.changed("refResource", other, "warms up with its own calls; in Sentinel with those of the other");
+        } else {
+            notes.ignored("refResource", other, "a queue does not look at the other resource");
+        }
     }
 
     private Measure measure(Relation relation) {
@@ -136,6 +146,7 @@ final class FlowReading {
                     "controlBehavior",
                     flow.controlBehavior(),
                     "without warm-up, as the calls of another resource count");
+            notes.noEquivalent("warmUpPeriodSec", flow.warmUpPeriodSec(), "nothing warms up");
             return new Measure.Rate(window());
         }
         return new Measure.Rate(

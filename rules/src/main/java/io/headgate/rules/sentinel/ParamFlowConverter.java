@@ -43,7 +43,8 @@ final class ParamFlowConverter implements Converter<HotParameterRule> {
             return List.of();
         }
         Amount amount = flow.amount(notes);
-        amount.note(flow.paramFlowItemList().isEmpty(), "burstCount", "maxQueueingTimeMs", 0, fidelity, notes);
+        boolean alone = flow.paramFlowItemList().stream().noneMatch(item -> item.count() > 0);
+        amount.note(alone, "burstCount", "maxQueueingTimeMs", 0, fidelity, notes);
         return List.of(new HotParameterRule(
                 RuleHead.of(target),
                 ArgumentKey.at(flow.paramIdx()),

@@ -20,11 +20,7 @@ public final class SentinelApis {
     private static final int REGEX = 2;
 
     static final List<Field> FIELDS = Field.withBookkeeping(
-            new Field(
-                    "apiName",
-                    "",
-                    "`name`",
-                    "of several of one name Sentinel keeps the last, and so does the conversion"),
+            new Field("apiName", "", "`name`", "of several of one name Sentinel keeps one, the conversion the last"),
             new Field("predicateItems", "", "`paths`: those that any of them picks", ""),
             new Field("predicateItems.pattern", "", "a path or a pattern", ""),
             new Field(
@@ -44,7 +40,10 @@ public final class SentinelApis {
             ApiGroup group = group(element, reading.notes());
             if (element.isSound() && groups.put(group.name(), group) != null) {
                 reading.notes()
-                        .ignored("apiName", group.name(), "of several of one name the last counts, as in Sentinel");
+                        .ignored(
+                                "apiName",
+                                group.name(),
+                                "of several of one name the last counts; Sentinel, too, keeps one only");
             }
         });
         return new ApiConversion(List.copyOf(groups.values()), reading.notes().all());

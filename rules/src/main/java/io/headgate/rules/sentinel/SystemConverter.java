@@ -6,6 +6,7 @@ import io.headgate.rule.Target;
 import io.headgate.system.Signal;
 import io.headgate.system.SystemCheck;
 import io.headgate.system.SystemRule;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class SystemConverter implements Converter<SystemRule> {
 
     /** Where shedding begins, as a part of the value at which Sentinel refuses everything. */
-    static final double START = 0.9;
+    private static final BigDecimal START = new BigDecimal("0.9");
 
     private static final String SHEDDING =
             "sheds a growing share of the calls from 0.9 times that on, and nearly all from there on; Sentinel refuses everything"
@@ -84,6 +85,11 @@ final class SystemConverter implements Converter<SystemRule> {
         }
     }
 
+    /** Computed in decimals, so that it can be read: 0.9 times 1.6 is 1.44. */
+    static double start(double value) {
+        return BigDecimal.valueOf(value).multiply(START).doubleValue();
+    }
+
     private static void shed(List<Rule> rules, Signal signal, String field, double value, Notes notes) {
         if (value < 0) {
             return;
@@ -93,7 +99,7 @@ final class SystemConverter implements Converter<SystemRule> {
             return;
         }
         Bounds.within(field, value, notes, () -> {
-            rules.add(SystemRule.of(new SystemCheck.Shed(signal, START * value, value, signal == Signal.LOAD)));
+            rules.add(SystemRule.of(new SystemCheck.Shed(signal, start(value), value, signal == Signal.LOAD)));
             notes.changed(
                     field,
                     JsonText.figure(value),

@@ -102,7 +102,7 @@ class OtherConversionsTest {
                 "\"highestSystemLoad\":8,\"avgRt\":100,\"maxThread\":50,\"qps\":200.7,\"highestCpuUsage\":0.5");
         assertThat(conversion.rules())
                 .containsExactly(
-                        SystemRule.load(0.9 * 8, 8).onlyBeyondCapacity(),
+                        SystemRule.load(7.2, 8).onlyBeyondCapacity(),
                         SystemRule.cpu(0.45, 0.5),
                         SystemRule.responseTime(Duration.ofMillis(90), Duration.ofMillis(100)),
                         SystemRule.concurrency(51),
