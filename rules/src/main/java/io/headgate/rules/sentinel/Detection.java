@@ -47,7 +47,8 @@ final class Detection {
         Set<String> found = occurring(rules);
         List<SentinelKind> possible = new ArrayList<>();
         for (SentinelKind kind : SentinelKind.values()) {
-            if (names(kind).containsAll(found) && rules.stream().allMatch(each -> hasOneOf(each, NEEDED.get(kind)))) {
+            if (names(kind).containsAll(found)
+                    && rules.stream().allMatch(each -> hasOneOf(each, NEEDED.getOrDefault(kind, Set.of())))) {
                 possible.add(kind);
             }
         }

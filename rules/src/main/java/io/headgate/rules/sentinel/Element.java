@@ -82,8 +82,7 @@ final class Element {
     /** The text of a field that may also be a number, true or false. */
     String anyText(String name) {
         Json value = find(name);
-        boolean plain = value instanceof Json.Figure || value instanceof Json.Flag;
-        return plain ? value.text() : text(name);
+        return value instanceof Json.Figure || value instanceof Json.Flag ? value.text() : text(name);
     }
 
     /** A finite number. */

@@ -42,8 +42,7 @@ final class Queues {
 
     private static boolean isPossible(Function<PerSeconds, ? extends Limit> limit, PerSeconds rate) {
         try {
-            limit.apply(rate);
-            return true;
+            return limit.apply(rate).permits() == rate.permits();
         } catch (IllegalArgumentException outOfBounds) {
             return false;
         }
