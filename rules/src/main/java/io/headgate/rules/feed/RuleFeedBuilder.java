@@ -1,0 +1,179 @@
+package io.headgate.rules.feed;
+
+import static io.headgate.limiter.Checks.require;
+import static java.util.Objects.requireNonNull;
+
+import io.headgate.Headgate;
+import io.headgate.limiter.Checks;
+import io.headgate.limiter.Ticker;
+import io.headgate.rules.document.RuleDocument;
+import io.headgate.rules.document.RuleDocuments;
+import io.headgate.rules.source.RuleSource;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Settings of a {@link RuleFeed}. For one thread. */
+public final class RuleFeedBuilder {
+
+    private record Source(RuleSource source, String name, int priority) {}
+
+    private final Headgate headgate;
+    private final List<Source> sources = new ArrayList<>();
+    private Function<String, ? extends @Nullable RuleDocument> reader = RuleDocuments::read;
+    private int mostBytes = RuleDocuments.MOST_BYTES;
+    private String instance = UUID.randomUUID().toString();
+    private Ticker ticker = Ticker.system();
+    private @Nullable SnapshotFile snapshot;
+    private SnapshotKeeper.@Nullable Disk disk;
+    private @Nullable ScheduledExecutorService scheduler;
+    private boolean started;
+
+    RuleFeedBuilder(Headgate headgate) {
+        this.headgate = requireNonNull(headgate, "headgate");
+    }
+
+    // ------------------------------------------------------------------ essential
+
+    /** One more source, of a greater priority than those before: its rules hide theirs with the same id. */
+    public RuleFeedBuilder from(RuleSource source) {
+        int greatest = sources.stream().mapToInt(Source::priority).max().orElse(-1);
+        return from(source, Math.addExact(greatest, 1));
+    }
+
+    /**
+     * One more source of that priority. Sources of the same priority must not have rules with the same id: the document that
+     * comes second is not taken.
+     */
+    public RuleFeedBuilder from(RuleSource source, int priority) {
+        requireNonNull(source, "source");
+        String name = requireNonNull(source.name(), "name of the source");
+        boolean known = sources.stream().anyMatch(other -> other.name().equals(name));
+        require(!known, "source", name, "a name that no other source of the feed has");
+        sources.add(new Source(source, name, priority));
+        return this;
+    }
+
+    /**
+     * Keeps the last good documents there, and starts with them when a source is down. Only the owner may read the file. It is
+     * for one feed: another would replace it.
+     */
+    public RuleFeedBuilder snapshot(Path file) {
+        SnapshotFile next = new SnapshotFile(requireNonNull(file, "snapshot"));
+        snapshot = next;
+        disk = next::write;
+        return this;
+    }
+
+    /**
+     * The name of this instance of the application, by which it is or is not among those that have a new version first. By default
+     * it is another one at each start.
+     */
+    public RuleFeedBuilder instance(String newInstance) {
+        require(!newInstance.isBlank(), "instance", '"' + newInstance + '"', "a name that no other instance has");
+        instance = newInstance;
+        return this;
+    }
+
+    // ------------------------------------------------------------------ rare
+
+    /** Reads documents of a format of your own; {@link RuleDocuments#read} by default. What it throws is a reason to reject. */
+    public RuleFeedBuilder reader(Function<String, ? extends @Nullable RuleDocument> newReader) {
+        reader = requireNonNull(newReader, "reader");
+        return this;
+    }
+
+    /** The longest document that is read, in bytes of UTF-8; {@link RuleDocuments#MOST_BYTES} by default. */
+    public RuleFeedBuilder mostBytes(int newMost) {
+        require(newMost > 0, "mostBytes", newMost, "> 0");
+        mostBytes = newMost;
+        return this;
+    }
+
+    /** Monotonic time; the machine's by default. */
+    public RuleFeedBuilder ticker(Ticker newTicker) {
+        ticker = requireNonNull(newTicker, "ticker");
+        return this;
+    }
+
+    /** Where the work is done instead of on threads of its own. It is not shut down. */
+    public RuleFeedBuilder scheduler(ScheduledExecutorService newScheduler) {
+        scheduler = requireNonNull(newScheduler, "scheduler");
+        return this;
+    }
+
+    RuleFeedBuilder disk(SnapshotKeeper.Disk newDisk) {
+        disk = newDisk;
+        return this;
+    }
+
+    // ------------------------------------------------------------------ start
+
+    /**
+     * Starts it, and waits for nothing: when this returns, the rules of the snapshot are in force, and those of sources that
+     * answer at once.
+     */
+    public RuleFeed start() {
+        return start(Duration.ZERO);
+    }
+
+    /**
+     * Starts it, and waits until every source has delivered or failed, at most so long. Those that have not by then go on with what
+     * the snapshot has of them. When the thread is interrupted the wait ends, and the feed is started.
+     */
+    public RuleFeed start(Duration longestWait) {
+        long waitNanos = Checks.waitNanos(longestWait, "longestWait");
+        require(!sources.isEmpty(), "sources", 0, "at least one");
+        if (started) {
+            throw new IllegalStateException("feed: started (expected: once; a source can be watched only once)");
+        }
+        started = true;
+        RuleFeed feed = build();
+        feed.start(Duration.ofNanos(waitNanos));
+        return feed;
+    }
+
+    private RuleFeed build() {
+        OncePerReason log = new OncePerReason();
+        FeedThreads threads = scheduler == null ? FeedThreads.own() : FeedThreads.of(scheduler);
+        WakeUp wakeUp = new WakeUp();
+        SnapshotKeeper keeper =
+                disk == null ? null : new SnapshotKeeper("snapshot " + snapshot, disk, threads.disk(), log, wakeUp);
+        List<Lane> lanes = sources.stream()
+                .sorted(Comparator.comparingInt(Source::priority))
+                .map(source -> new Lane(source.source(), source.name(), source.priority(), wakeUp))
+                .toList();
+        Intake intake = new Intake(
+                lanes,
+                new DocumentReader(reader, mostBytes),
+                new RolloutSteps(instance, headgate.statistics()),
+                new BroughtRules(headgate.rules()),
+                log);
+        FeedLoop loop = new FeedLoop(lanes, intake, keeper, threads.scheduler(), ticker, headgate.events(), log);
+        wakeUp.loop = loop;
+        if (keeper != null && snapshot != null) {
+            loop.restore(keeper.load(snapshot));
+        }
+        return new RuleFeed(headgate, lanes, loop, threads, keeper);
+    }
+
+    /** Inboxes are made before the loop that looks at them. */
+    private static final class WakeUp implements Runnable {
+
+        private volatile @Nullable FeedLoop loop;
+
+        @Override
+        public void run() {
+            FeedLoop present = loop;
+            if (present != null) {
+                present.wake();
+            }
+        }
+    }
+}
