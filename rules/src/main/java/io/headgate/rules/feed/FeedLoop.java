@@ -22,16 +22,16 @@ final class FeedLoop {
 
     static final long PAUSE_NANOS = Duration.ofMillis(50).toNanos();
 
-    private static final long RETRY_WRITE_NANOS = Duration.ofMinutes(1).toNanos();
     private static final long LONGEST_GOODBYE_SECONDS = 5;
 
-    private final List<Lane> lanes;
+    private final Board board;
     private final Intake intake;
-    private final @Nullable SnapshotKeeper keeper;
+    private final Trials trials;
+    private final Saving saving;
+    private final Reports reports;
     private final ScheduledExecutorService scheduler;
     private final Ticker ticker;
     private final EventSink events;
-    private final OncePerReason log;
     private final ReentrantLock lock = new ReentrantLock();
     private final AtomicBoolean queued = new AtomicBoolean();
     private volatile boolean closed;
@@ -40,27 +40,27 @@ final class FeedLoop {
     private volatile long notBefore;
     private @Nullable ScheduledFuture<?> alarm; // guarded by the lock, as all below
     private long alarmAt;
-    private List<SavedDocument> saved = List.of();
-    private long savedAt;
 
     /** What others may see, without waiting for a step to end. */
     record View(List<SourceStatus> sources, List<EffectiveRule> rules, boolean allHeard) {}
 
     FeedLoop(
-            List<Lane> lanes,
+            Board board,
             Intake intake,
-            @Nullable SnapshotKeeper keeper,
+            Trials trials,
+            Saving saving,
+            Reports reports,
             ScheduledExecutorService scheduler,
             Ticker ticker,
-            EventSink events,
-            OncePerReason log) {
-        this.lanes = lanes;
+            EventSink events) {
+        this.board = board;
         this.intake = intake;
-        this.keeper = keeper;
+        this.trials = trials;
+        this.saving = saving;
+        this.reports = reports;
         this.scheduler = scheduler;
         this.ticker = ticker;
         this.events = events;
-        this.log = log;
         this.notBefore = ticker.read();
         this.view = look();
     }
@@ -74,35 +74,6 @@ final class FeedLoop {
     }
 
     // ------------------------------------------------------------------ start
-
-    /** Puts in force what was saved, source by source: what is of no use is left out. */
-    void restore(List<SavedDocument> documents) {
-        lock.lock();
-        try {
-            for (SavedDocument document : documents) {
-                lanes.stream()
-                        .filter(lane -> lane.name.equals(document.source()))
-                        .forEach(lane -> restore(lane, document));
-            }
-            saved = intake.toSave(); // what was of no use stays on disk until there is something new to keep
-            view = look();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void restore(Lane lane, SavedDocument document) {
-        SnapshotKeeper own = keeper;
-        if (own == null) {
-            return;
-        }
-        try {
-            intake.restore(lane, document);
-            own.loaded();
-        } catch (Throwable failed) {
-            own.ignored(lane.name + ": " + OneLine.of(failed));
-        }
-    }
 
     /** Works on this thread until every source was heard of, at most so long. Ends early when interrupted. */
     void awaitFirst(long nanos) {
@@ -146,14 +117,13 @@ final class FeedLoop {
         try {
             if (!closed) {
                 long now = ticker.read();
-                intake.step(now);
-                save(now);
+                work(now);
                 view = look();
                 setAlarm(now);
-                happened = intake.takeEvents();
+                happened = reports.takeEvents();
             }
         } catch (Throwable failed) { // the loop must not end, whatever happens; the rules are whole in any case
-            log.warn("rule feed", OneLine.of(failed));
+            reports.failed("rule feed", failed);
         } finally {
             notBefore = ticker.read() + PAUSE_NANOS;
             lock.unlock();
@@ -161,30 +131,20 @@ final class FeedLoop {
         happened.forEach(events::publish);
     }
 
-    private View look() {
-        boolean allHeard = lanes.stream().allMatch(Lane::isHeard);
-        return new View(lanes.stream().map(Lane::status).toList(), intake.inForce(), allHeard);
+    private void work(long now) {
+        board.lanes().forEach(lane -> intake.take(lane, now));
+        board.lanes().forEach(lane -> trials.proceed(lane, now));
+        intake.tryAgain(now);
+        saving.save(board.toSave(), now);
     }
 
-    private void save(long now) {
-        SnapshotKeeper own = keeper;
-        if (own == null) {
-            return;
-        }
-        List<SavedDocument> next = intake.toSave();
-        boolean retry = own.hasFailed() && now - savedAt >= RETRY_WRITE_NANOS;
-        if (retry || !next.equals(saved)) {
-            saved = next;
-            savedAt = now;
-            own.keep(next);
-        }
+    private View look() {
+        boolean allHeard = board.lanes().stream().allMatch(Lane::isHeard);
+        return new View(board.lanes().stream().map(Lane::status).toList(), board.inForce(), allHeard);
     }
 
     private void setAlarm(long now) {
-        Long due = intake.nextDue(now);
-        if (due == null && keeper != null && keeper.hasFailed()) {
-            due = savedAt + RETRY_WRITE_NANOS;
-        }
+        Long due = earlier(trials.nextDue(now), saving.nextDue());
         if (due == null || alarm != null && !alarm.isDone() && alarmAt - due <= 0 && alarmAt - now > 0) {
             return;
         }
@@ -193,6 +153,13 @@ final class FeedLoop {
         }
         alarmAt = due;
         alarm = scheduler.schedule(this::step, Math.max(0, due - now), TimeUnit.NANOSECONDS);
+    }
+
+    private static @Nullable Long earlier(@Nullable Long one, @Nullable Long other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return one - other <= 0 ? one : other;
     }
 
     // ------------------------------------------------------------------ end

@@ -66,11 +66,14 @@ final class RolloutSteps {
     }
 
     private static boolean isStillTakenBack(Standing now, Edition next) {
+        if (now.takenBack().isEmpty()) {
+            return false;
+        }
         Edition latest = now.latest();
-        boolean latestTakenBack = latest != null && latest.revision().equals(now.takenBack());
-        return !now.takenBack().isEmpty()
-                && (next.revision().equals(now.takenBack())
-                        || latestTakenBack && next.document().equals(latest.document()));
+        boolean saidOtherwise = latest != null
+                && latest.revision().equals(now.takenBack())
+                && latest.document().equals(next.document());
+        return saidOtherwise || next.revision().equals(now.takenBack());
     }
 
     private static boolean isOnTrial(Standing now, Edition next) {

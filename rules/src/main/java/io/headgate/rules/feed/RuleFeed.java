@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * may be counted before it decides (its new and changed rules are in force in shadow, under ids that end in
  * {@code (next)}, beside those of the version before), and goes back by itself when too much is refused. A version that went
  * back is not tried again until the source says something new. It is a way from one version to the next: an instance that has
- * none before, not even in its snapshot, has the new one at once. A percentage never takes a version away again; a newer
+ * none before, not even in its snapshot, has the new one at once. After a restart a trial begins anew. A percentage never takes a version away again; a newer
  * version ends the trial of the one before it.
  *
  * <p>Safe for many threads. Starts two daemon threads when started, which end with {@link #close}.

@@ -149,17 +149,18 @@ public final class RuleFeedBuilder {
                 .sorted(Comparator.comparingInt(Source::priority))
                 .map(source -> new Lane(source.source(), source.name(), source.priority(), wakeUp))
                 .toList();
-        Intake intake = new Intake(
-                lanes,
-                new DocumentReader(reader, mostBytes),
-                new RolloutSteps(instance, headgate.statistics()),
-                new BroughtRules(headgate.rules()),
-                log);
-        FeedLoop loop = new FeedLoop(lanes, intake, keeper, threads.scheduler(), ticker, headgate.events(), log);
-        wakeUp.loop = loop;
-        if (keeper != null && snapshot != null) {
-            loop.restore(keeper.load(snapshot));
+        Board board = new Board(lanes, new BroughtRules(headgate.rules()));
+        RolloutSteps steps = new RolloutSteps(instance, headgate.statistics());
+        Reports reports = new Reports(log);
+        Intake intake = new Intake(board, new DocumentReader(reader, mostBytes), steps, reports);
+        Saving saving = new Saving(keeper);
+        if (snapshot != null) {
+            saving.restore(snapshot, board, intake);
         }
+        Trials trials = new Trials(board, steps, reports);
+        FeedLoop loop =
+                new FeedLoop(board, intake, trials, saving, reports, threads.scheduler(), ticker, headgate.events());
+        wakeUp.loop = loop;
         return new RuleFeed(headgate, lanes, loop, threads, keeper);
     }
 

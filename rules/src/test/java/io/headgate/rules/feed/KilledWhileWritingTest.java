@@ -10,12 +10,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that writes its snapshot over and over is killed again and again: there is the old one or the new one, whole. */
-@Tag("slow")
 class KilledWhileWritingTest {
 
     private static final int KILLS = 15;
@@ -33,8 +31,12 @@ class KilledWhileWritingTest {
         for (int kill = 0; kill < KILLS; kill++) {
             Process child = start(file);
             try {
-                assertThat(child.getInputStream().read()).as("it has begun").isPositive();
-                TimeUnit.MILLISECONDS.sleep(100 + random.nextInt(300));
+                for (int writes = 1 + random.nextInt(8); writes > 0; writes--) {
+                    assertThat(child.getInputStream().read())
+                            .as("a write begins")
+                            .isPositive();
+                }
+                TimeUnit.MILLISECONDS.sleep(random.nextInt(10));
             } finally {
                 child.destroyForcibly();
                 assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();

@@ -13,9 +13,10 @@ final class WritesOnAndOn {
 
     public static void main(String[] arguments) throws IOException {
         SnapshotFile file = new SnapshotFile(Path.of(arguments[0]));
-        System.out.println("begins");
         for (int number = 0; ; number++) {
             String letter = String.valueOf((char) ('a' + number % 26));
+            System.out.write('.');
+            System.out.flush();
             file.write(List.of(new SavedDocument("memory", letter, number, "", letter.repeat(TEXT))));
         }
     }
