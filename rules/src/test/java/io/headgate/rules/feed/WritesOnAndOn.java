@@ -7,7 +7,7 @@ import java.util.List;
 /** A process that writes its snapshot over and over until it is killed. */
 final class WritesOnAndOn {
 
-    static final int TEXT = 2_000_000;
+    static final int TEXT = 3_000_000;
 
     private WritesOnAndOn() {}
 
