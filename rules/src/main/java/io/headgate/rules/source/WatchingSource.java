@@ -82,7 +82,10 @@ public abstract class WatchingSource implements RuleSource {
         wakeUp.await(LEAST_APART_NANOS, most.toNanos());
     }
 
-    /** Lets go of clients and connections. Called once, when the watching thread has ended. Must not throw. */
+    /**
+     * Lets go of clients and connections. Called once, when the watching thread has ended, and by a thread that is not interrupted.
+     * Must not throw.
+     */
     protected void release() {}
 
     // ---------------------------------------------------------------- for its use
@@ -152,10 +155,22 @@ public abstract class WatchingSource implements RuleSource {
             }
             if (!released) {
                 released = true;
-                release();
+                releaseUninterrupted();
             }
         } finally {
             ending.unlock();
+        }
+    }
+
+    /** Clients wait when they are closed, and those of an interrupted caller would leave their threads behind. */
+    private void releaseUninterrupted() {
+        boolean interrupted = Thread.interrupted();
+        try {
+            release();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

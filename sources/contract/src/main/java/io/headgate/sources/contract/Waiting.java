@@ -7,18 +7,20 @@ import java.util.List;
 import java.util.Locale;
 
 /** Waits for what must come about, by looking again until it has or patience ends. */
-final class Waiting {
+public final class Waiting {
 
     private static final long STEP_MILLIS = 5;
 
     private Waiting() {}
 
     /** Something that is so or is not yet. */
-    interface Condition {
+    public interface Condition {
+        /** Whether it is so now. */
         boolean holds() throws Exception;
     }
 
-    static void until(String what, Duration patience, Condition condition) throws Exception {
+    /** Waits until it is so; fails when that takes longer than {@code patience}. */
+    public static void until(String what, Duration patience, Condition condition) throws Exception {
         long deadline = System.nanoTime() + patience.toNanos();
         while (!condition.holds()) {
             assertThat(System.nanoTime() - deadline)
@@ -34,7 +36,7 @@ final class Waiting {
     }
 
     /** The live threads that begin with one of these names. */
-    static List<String> threads(List<String> names) {
+    public static List<String> threads(List<String> names) {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(Thread::isAlive)
                 .map(Thread::getName)

@@ -1,0 +1,149 @@
+package io.headgate.sources.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A real server for tests: a process of its own on loopback, which can be killed, restarted and held. Only ever touches the
+ * process that it started. For one thread.
+ */
+public final class ServerProcess implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final List<String> command;
+    private final int port;
+    private final Path folder;
+    private @Nullable Process process;
+
+    private ServerProcess(List<String> command, int port, Path folder) {
+        this.command = command;
+        this.port = port;
+        this.folder = folder;
+    }
+
+    /** A port of loopback on which nothing listens now. */
+    public static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /**
+     * Starts a server and waits until it accepts connections.
+     *
+     * @param debianPackage what to install when the program is not there
+     * @param port on which it will listen
+     * @param folder where it runs and leaves its log
+     */
+    public static ServerProcess start(
+            String program, String debianPackage, int port, Path folder, List<String> arguments) throws Exception {
+        assertThat(isOnPath(program))
+                .as(program + " is needed and not on the PATH (Debian, Ubuntu: apt-get install " + debianPackage + ")")
+                .isTrue();
+        List<String> command = new ArrayList<>(List.of(program));
+        command.addAll(arguments);
+        ServerProcess server = new ServerProcess(command, port, folder);
+        server.start();
+        return server;
+    }
+
+    private static boolean isOnPath(String program) {
+        for (String folder : System.getenv("PATH").split(File.pathSeparator)) {
+            if (Files.isExecutable(Path.of(folder, program))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Where it listens. */
+    public int port() {
+        return port;
+    }
+
+    /** Starts it again after {@link #kill}; harmless while it runs. */
+    public void start() throws Exception {
+        if (process != null && process.isAlive()) {
+            return;
+        }
+        Process started = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()))
+                .start();
+        process = started;
+        Runtime.getRuntime().addShutdownHook(new Thread(started::destroyForcibly)); // should a test run be broken off
+        Waiting.until(command.get(0) + " accepts connections, " + log(), PATIENCE, () -> {
+            assertThat(started.isAlive())
+                    .as(() -> command.get(0) + " has ended: " + logText())
+                    .isTrue();
+            return accepts();
+        });
+    }
+
+    private boolean accepts() {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
+            return true;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    private Path log() {
+        return folder.resolve("server.log");
+    }
+
+    private String logText() {
+        try {
+            return Files.readString(log());
+        } catch (IOException unreadable) {
+            return unreadable.toString();
+        }
+    }
+
+    /** Ends it at once and without a chance to say goodbye, as {@code kill -9} does, and waits until it is gone. */
+    public void kill() throws Exception {
+        if (process != null) {
+            process.destroyForcibly();
+            assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    /** Holds it: connections stay, nothing is answered. Until {@link #goOn} or {@link #kill}. */
+    public void hold() throws Exception {
+        signal("STOP");
+    }
+
+    /** Lets it go on after {@link #hold}. */
+    public void goOn() throws Exception {
+        signal("CONT");
+    }
+
+    private void signal(String name) throws Exception {
+        assertThat(process).isNotNull();
+        String pid = Long.toString(process.pid());
+        assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor())
+                .as("kill -" + name + " " + pid)
+                .isZero();
+    }
+
+    @Override
+    public void close() throws Exception {
+        kill();
+    }
+}
