@@ -2,6 +2,7 @@ package io.headgate.cli;
 
 import io.headgate.cli.demo.Demo;
 import io.headgate.cli.lab.Lab;
+import io.headgate.cli.rules.RulesVerb;
 import io.headgate.cli.terminal.Ink;
 import io.headgate.cli.terminal.Terminal;
 import io.headgate.limiter.Ticker;
@@ -21,7 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
         name = "./headgate",
         header = "Headgate: flow control for Java services.",
-        synopsisSubcommandLabel = "demo|lab")
+        synopsisSubcommandLabel = "demo|lab|rules")
 public final class Main implements Runnable {
 
     private static final int UNEXPECTED = 1;
@@ -59,6 +60,7 @@ public final class Main implements Runnable {
         return new CommandLine(main)
                 .addSubcommand(new Demo(terminal, ticker))
                 .addSubcommand(Lab.on(terminal))
+                .addSubcommand(RulesVerb.on(terminal))
                 .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
@@ -73,7 +75,7 @@ public final class Main implements Runnable {
     /** Without a verb there is nothing to do but say which there are. */
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a verb is missing (expected: demo or lab)");
+        throw new ParameterException(spec.commandLine(), "a verb is missing (expected: demo, lab or rules)");
     }
 
     private int badUsage(ParameterException mistake) {

@@ -18,7 +18,20 @@ class MainTest {
     private final CapturedTerminal terminal = CapturedTerminal.pipe();
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "demo --help", "lab --help", "lab compare --help", "lab list --help"})
+    @ValueSource(
+            strings = {
+                "--help",
+                "demo --help",
+                "lab --help",
+                "lab compare --help",
+                "lab list --help",
+                "rules --help",
+                "rules check --help",
+                "rules diff --help",
+                "rules show --help",
+                "rules convert --help",
+                "rules schema --help"
+            })
     void helpIsEverywhereWithinEightyColumns(String arguments) {
         assertThat(terminal.run(arguments.split(" "))).isZero();
         assertThat(terminal.output()).contains("Usage: ./headgate");
@@ -26,7 +39,19 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "lab", "lab compare", "lab list"})
+    @ValueSource(
+            strings = {
+                "demo",
+                "lab",
+                "lab compare",
+                "lab list",
+                "rules",
+                "rules check",
+                "rules diff",
+                "rules show",
+                "rules convert",
+                "rules schema"
+            })
     void everyVerbsHelpHasAnExample(String verb) {
         terminal.run((verb + " --help").split(" "));
 
@@ -37,7 +62,7 @@ class MainTest {
     void withoutAVerbItSaysWhichThereAre() {
         assertThat(terminal.run()).isEqualTo(2);
         assertThat(terminal.error())
-                .isEqualTo("headgate: a verb is missing (expected: demo or lab); see ./headgate --help\n");
+                .isEqualTo("headgate: a verb is missing (expected: demo, lab or rules); see ./headgate --help\n");
     }
 
     @Test

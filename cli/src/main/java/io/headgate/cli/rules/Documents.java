@@ -1,0 +1,37 @@
+package io.headgate.cli.rules;
+
+import io.headgate.Headgate;
+import io.headgate.InvalidRulesException;
+import io.headgate.rules.document.InvalidDocumentException;
+import io.headgate.rules.document.Problem;
+import io.headgate.rules.document.RuleDocument;
+import io.headgate.rules.document.RuleDocuments;
+import java.util.List;
+
+/** Documents as an engine would take them. */
+final class Documents {
+
+    private Documents() {}
+
+    /**
+     * Reads a document and puts its rules in force in an engine nobody calls, so that nothing is called fine that a program
+     * would turn down. Throws {@link InvalidDocumentException} with all problems.
+     */
+    static RuleDocument whole(String text) {
+        RuleDocument document = RuleDocuments.read(text);
+        try (Headgate engine = Headgate.builder().build()) {
+            engine.rules().replaceAll(document.rules());
+        } catch (InvalidRulesException refused) {
+            List<Problem> problems = refused.problems().stream()
+                    .map(problem -> new Problem(0, 0, "", problem, "rules that an engine takes", ""))
+                    .toList();
+            throw new InvalidDocumentException(problems);
+        }
+        return document;
+    }
+
+    static String rules(RuleDocument document) {
+        int count = document.rules().size();
+        return count == 1 ? "1 rule" : count + " rules";
+    }
+}
