@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 final class Examples {
 
     private static final String IN_PAGE = "<!-- example: ";
+    private static final String DOCUMENT = "<!-- document: ";
     private static final String IN_TEST = "// example: ";
 
     private Examples() {}
@@ -30,6 +31,20 @@ final class Examples {
         Path source =
                 root().resolve("verify/src/test/java").resolve(test.getName().replace('.', '/') + ".java");
         assertThat(blocks(lines(root().resolve(page)), page)).as(page).isEqualTo(regions(lines(source)));
+    }
+
+    /** The YAML blocks of {@code page}, by the names that stand before them: {@code <!-- document: name -->}. */
+    static Map<String, String> documents(String page) {
+        List<String> lines = lines(root().resolve(page));
+        Map<String, String> documents = new LinkedHashMap<>();
+        for (int i = 1; i < lines.size(); i++) {
+            if (lines.get(i).equals("```yaml")) {
+                String above = lines.get(i - 1);
+                assertThat(above).as("%s, above line %s", page, i + 1).startsWith(DOCUMENT);
+                documents.put(above.substring(DOCUMENT.length(), above.indexOf(" -->")), text(lines, i + 1, "```"));
+            }
+        }
+        return documents;
     }
 
     private static Map<String, String> blocks(List<String> lines, String page) {
