@@ -22,7 +22,7 @@ class RulesVerbTest {
               - kind: breaker
                 id: orders-breaker
                 resource: orders
-                trip: {errorRatio: 0.5}
+                errorRatio: 0.5
             """;
 
     @TempDir
@@ -44,9 +44,7 @@ class RulesVerbTest {
 
     @Test
     void everyProblemIsOneLineWithItsPlaceAndANearName() throws IOException {
-        String file = file(
-                "rules.yaml",
-                FINE.replace("per: 1s", "per: soon").replace("kind: breaker", "kind: braker"));
+        String file = file("rules.yaml", FINE.replace("per: 1s", "per: soon").replace("kind: breaker", "kind: braker"));
 
         assertThat(terminal.run("rules", "check", file)).isEqualTo(1);
         assertThat(terminal.lines()).hasSize(2);
@@ -80,7 +78,7 @@ class RulesVerbTest {
 
         assertThat(terminal.run("rules", "diff", file("a.yaml", FINE), file("b.json", json)))
                 .isZero();
-        assertThat(terminal.output()).isEmpty();
+        assertThat(terminal.output()).isEqualTo("no difference\n");
     }
 
     @Test
@@ -98,7 +96,9 @@ class RulesVerbTest {
         String wrong = file("b.yaml", "rules: 5");
 
         assertThat(terminal.run("rules", "diff", file("a.yaml", FINE), wrong)).isEqualTo(2);
-        assertThat(terminal.error()).startsWith("headgate: " + wrong + ": line 1").hasLineCount(1);
+        assertThat(terminal.error())
+                .startsWith("headgate: " + wrong + ": line 1")
+                .hasLineCount(1);
     }
 
     @Test
@@ -144,7 +144,10 @@ class RulesVerbTest {
 
         assertThat(terminal.run("rules", "convert", "--kind", "flow", sentinel)).isZero();
         assertThat(RuleDocuments.read(terminal.output()).rules()).hasSize(1);
-        assertThat(terminal.error()).contains("clusterMode").contains("no equivalent").contains("count");
+        assertThat(terminal.error())
+                .contains("clusterMode")
+                .contains("no equivalent")
+                .contains("count");
     }
 
     @Test

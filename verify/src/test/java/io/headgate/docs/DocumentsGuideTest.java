@@ -56,7 +56,7 @@ class DocumentsGuideTest {
         try (Headgate headgate = Headgate.builder().build()) {
             // example: feed
             RuleFeed feed = RuleFeed.into(headgate)
-                    .from(new FileSource(file)) // and others: rules of a later one hide those before it with the same id
+                    .from(new FileSource(file)) // the rules of a later source hide those with the same id
                     .snapshot(snapshot) // the last good documents, for a start when the source is down
                     .instance("orders-7") // for roll-outs by percentage
                     .start(Duration.ofSeconds(5));

@@ -66,8 +66,8 @@ final class Check implements Callable<Integer> {
     /** As compilers have it, so that editors find the place: {@code file:line:column: path: value (expected: …)}. */
     private static String line(Terminal terminal, String file, Problem problem) {
         String place = problem.line() == 0 ? file : file + ":" + problem.line() + ":" + problem.column();
-        String text = new Problem(0, 0, problem.path(), problem.value(), problem.expected(), problem.suggestion())
-                .toString();
+        String text =
+                new Problem(0, 0, problem.path(), problem.value(), problem.expected(), problem.suggestion()).toString();
         return terminal.ink().paint(Meaning.STRONG, place) + ": " + text;
     }
 }

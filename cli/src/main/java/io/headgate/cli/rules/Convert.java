@@ -54,7 +54,8 @@ final class Convert implements Callable<Integer> {
     @Option(
             names = "--kind",
             paramLabel = "KIND",
-            description = "flow, degrade, system, authority, param-flow or gateway-flow; found out from the fields if left out.")
+            description =
+                    "flow, degrade, system, authority, param-flow or gateway-flow; found out from the fields if left out.")
     private @Nullable String kind;
 
     @Option(
@@ -97,8 +98,7 @@ final class Convert implements Callable<Integer> {
 
     private void forth(Terminal terminal, String text, @Nullable SentinelKind wanted, Syntax syntax) {
         SentinelKind from = wanted == null ? SentinelRules.detect(text) : wanted;
-        Conversion conversion =
-                faithful ? SentinelRules.readFaithfully(from, text) : SentinelRules.read(from, text);
+        Conversion conversion = faithful ? SentinelRules.readFaithfully(from, text) : SentinelRules.read(from, text);
         terminal.out().print(RuleDocuments.write(RuleDocument.of(conversion.rules()), syntax));
         notes(terminal, conversion.notes());
     }
@@ -108,7 +108,8 @@ final class Convert implements Callable<Integer> {
         RuleDocument document = Documents.whole(text);
         for (SentinelKind each : kinds) {
             boolean any = document.rules().stream()
-                    .anyMatch(rule -> SentinelRules.kindOf(rule).filter(each::equals).isPresent());
+                    .anyMatch(rule ->
+                            SentinelRules.kindOf(rule).filter(each::equals).isPresent());
             if (any || wanted != null) {
                 Written written = SentinelRules.write(each, document.rules());
                 terminal.out().println(written.json().strip());
@@ -125,13 +126,13 @@ final class Convert implements Callable<Integer> {
 
     private static void notes(Terminal terminal, List<Note> notes) {
         for (Note note : notes) {
-            Meaning meaning =
-                    switch (note.type()) {
-                        case NO_EQUIVALENT -> Meaning.BAD;
-                        case CHANGED_MEANING -> Meaning.CAUTION;
-                        case IGNORED -> Meaning.FAINT;
-                    };
-            terminal.err().println(terminal.ink().paint(meaning, terminal.glyphs().shown(note.toString())));
+            Meaning meaning = switch (note.type()) {
+                case NO_EQUIVALENT -> Meaning.BAD;
+                case CHANGED_MEANING -> Meaning.CAUTION;
+                case IGNORED -> Meaning.FAINT;
+            };
+            terminal.err()
+                    .println(terminal.ink().paint(meaning, terminal.glyphs().shown(note.toString())));
         }
     }
 

@@ -52,7 +52,10 @@ final class Show implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "JSON or YAML, the one with the least priority first.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "JSON or YAML, the one with the least priority first.")
     private List<String> files = new ArrayList<>();
 
     @Option(names = "--document", description = "Print the rules in force as one document.")

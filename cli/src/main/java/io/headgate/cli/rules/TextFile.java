@@ -51,11 +51,13 @@ final class TextFile {
         if (bytes.length > RuleDocuments.MOST_BYTES) {
             throw unreadable(name, "is longer than " + RuleDocuments.MOST_BYTES + " bytes", null);
         }
-        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
     }
 
-    private static IllegalArgumentException unreadable(
-            String name, String why, @Nullable Exception cause) {
+    private static IllegalArgumentException unreadable(String name, String why, @Nullable Exception cause) {
         return new IllegalArgumentException(name + ": " + why, cause);
     }
 }
