@@ -22,6 +22,7 @@ final class FeedLoop {
 
     static final long PAUSE_NANOS = Duration.ofMillis(50).toNanos();
 
+    private static final long AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
     private static final long LONGEST_GOODBYE_SECONDS = 5;
 
     private final Board board;
@@ -151,8 +152,9 @@ final class FeedLoop {
         if (alarm != null) {
             alarm.cancel(false);
         }
-        alarmAt = due;
-        alarm = scheduler.schedule(this::step, Math.max(0, due - now), TimeUnit.NANOSECONDS);
+        boolean stuck = due - now <= 0; // it was due in this step, and did not succeed
+        alarmAt = stuck ? now + AGAIN_NANOS : due;
+        alarm = scheduler.schedule(this::step, alarmAt - now, TimeUnit.NANOSECONDS);
     }
 
     private static @Nullable Long earlier(@Nullable Long one, @Nullable Long other) {

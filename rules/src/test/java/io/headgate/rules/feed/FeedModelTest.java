@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Random documents, good, bad, old and missing, from three sources: the rules in force always equal a simple model. */
 class FeedModelTest {
 
-    private static final int TRACES = 200;
+    private static final int TRACES = 80;
     private static final int STEPS = 150;
 
     @Test

@@ -250,6 +250,22 @@ class RolloutTest {
     }
 
     @Test
+    void aWayBackThatIsBlockedIsTriedAgainEverySecondAndNotMoreOften() {
+        try (FeedBench bench = FeedBench.of(source)) {
+            bench.deliver(source, "v1 a=1000 b=1 end");
+            bench.deliver(source, "v2 a=0 back=0.5/10/5 end");
+            bench.headgate.rules().add(TinyFormat.rule("b", "9"));
+            bench.call("a", 100);
+            bench.pass(Duration.ofSeconds(60)); // would not end if it were tried again at once
+            assertThat(bench.rules()).isEqualTo(Map.of("a", "0", "b", "9"));
+            bench.headgate.rules().remove("b");
+            bench.pass(Duration.ofSeconds(1));
+            assertThat(bench.rules()).isEqualTo(Map.of("a", "1000", "b", "1"));
+            assertThat(bench.status(source).state()).isEqualTo(SourceState.ROLLED_BACK);
+        }
+    }
+
+    @Test
     void shadowThenWatchThenBack() {
         try (FeedBench bench = FeedBench.of(source)) {
             bench.deliver(source, "v1 a=1000 end");
