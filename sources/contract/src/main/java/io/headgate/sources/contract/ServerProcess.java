@@ -1,5 +1,6 @@
 package io.headgate.sources.contract;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,12 +64,9 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     private static boolean isOnPath(String program) {
-        for (String folder : System.getenv("PATH").split(File.pathSeparator)) {
-            if (Files.isExecutable(Path.of(folder, program))) {
-                return true;
-            }
-        }
-        return false;
+        return Pattern.compile(File.pathSeparator, Pattern.LITERAL)
+                .splitAsStream(System.getenv("PATH"))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 
     /** Where it listens. */
@@ -117,10 +116,12 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     /** Ends it at once and without a chance to say goodbye, as {@code kill -9} does, and waits until it is gone. */
-    public void kill() throws Exception {
+    public void kill() {
         if (process != null) {
-            process.destroyForcibly();
-            assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            process.destroyForcibly()
+                    .onExit()
+                    .orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                    .join();
         }
     }
 
@@ -135,15 +136,14 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     private void signal(String name) throws Exception {
-        assertThat(process).isNotNull();
-        String pid = Long.toString(process.pid());
+        String pid = Long.toString(requireNonNull(process, "process").pid());
         assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor())
                 .as("kill -" + name + " " + pid)
                 .isZero();
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         kill();
     }
 }
