@@ -31,6 +31,7 @@ final class HttpExchange {
      * when the client is garbage. The threads that work for it are ours and end at once.
      */
     private static final int MOST_REDIRECTS = 3;
+    private static final int MOST_TASKS = 256; // of the client; one exchange at a time has a few
     private static final int MOST_BYTES_OF_AN_ERROR = 64 << 10; // read so that the connection can be used again
 
     private final HttpSettings settings;
@@ -124,12 +125,18 @@ final class HttpExchange {
     }
 
     private ThreadPoolExecutor workers() {
-        ThreadPoolExecutor pool =
-                new ThreadPoolExecutor(2, 2, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+                2,
+                2,
+                30,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(MOST_TASKS),
+                task -> {
                     Thread worker = new Thread(task, "headgate-source-http " + source);
                     worker.setDaemon(true);
                     return worker;
-                });
+                },
+                new ThreadPoolExecutor.CallerRunsPolicy());
         pool.allowCoreThreadTimeOut(true);
         return pool;
     }
