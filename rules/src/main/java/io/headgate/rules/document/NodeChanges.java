@@ -32,9 +32,8 @@ final class NodeChanges {
     private void compare(String path, @Nullable Node before, @Nullable Node after, List<FieldChange> changes) {
         if (before instanceof Node.Fields old && after instanceof Node.Fields now) {
             for (String name : names(old, now)) {
-                Node oldField = old.find(name);
-                Node newField = now.find(name);
-                within(name).compare(path.isEmpty() ? name : path + "." + name, oldField, newField, changes);
+                String field = path.isEmpty() ? name : path + "." + name;
+                within(name).compareOrDefault(field, old.find(name), now.find(name), changes);
             }
         } else if (before instanceof Node.Items old
                 && after instanceof Node.Items now
@@ -47,13 +46,13 @@ final class NodeChanges {
                         now.items().get(index),
                         changes);
             }
-        } else if (before != after) {
-            String old = text(before == null ? wholeBefore : before);
-            String now = text(after == null ? wholeAfter : after);
-            if (!old.equals(now)) {
-                changes.add(new FieldChange(path, old, now));
-            }
+        } else if (!text(before).equals(text(after))) {
+            changes.add(new FieldChange(path, text(before), text(after)));
         }
+    }
+
+    private void compareOrDefault(String path, @Nullable Node before, @Nullable Node after, List<FieldChange> changes) {
+        compare(path, before == null ? wholeBefore : before, after == null ? wholeAfter : after, changes);
     }
 
     private NodeChanges within(String name) {

@@ -12,7 +12,7 @@ final class TreeBuilder {
     /** No rule needs a third of it. Keeps every walk over the tree from overflowing the stack. */
     static final int DEEPEST = 24;
 
-    private static final int MOST_NODES = 500_000;
+    private static final int MOST_NODES = 1_000_000;
 
     private final Findings findings;
     private final List<String> steps = new ArrayList<>();
