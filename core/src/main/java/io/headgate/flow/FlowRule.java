@@ -145,22 +145,30 @@ public record FlowRule(
 
     /**
      * Excess calls wait for their turn, evenly spaced, at most {@code newMaxWait}. A sliding window becomes a {@link LeakyQueue}, a
-     * {@link WarmUp} a {@link PacedWarmUp}; any other limit stays as it is, and calls wait for its permits.
+     * {@link WarmUp} a {@link PacedWarmUp}, and these wait so long from now on; any other limit stays as it is, and calls wait
+     * for its permits.
      */
     public FlowRule queueing(Duration newMaxWait) {
-        Measure queued = measure;
-        if (measure instanceof Measure.Rate rate && rate.limit() instanceof SlidingWindow window) {
-            queued = new Measure.Rate(LeakyQueue.of(window.permits(), window.period(), newMaxWait));
-        } else if (measure instanceof Measure.Rate rate && rate.limit() instanceof WarmUp warmUp) {
-            queued = new Measure.Rate(
-                    new PacedWarmUp(warmUp.permits(), warmUp.warmUp(), warmUp.coldFactor(), newMaxWait));
-        }
+        Measure queued =
+                measure instanceof Measure.Rate rate ? new Measure.Rate(queueing(rate.limit(), newMaxWait)) : measure;
         return new FlowRule(head, queued, origins, relation, newMaxWait, borrow);
+    }
+
+    private static Limit queueing(Limit limit, Duration maxWait) {
+        if (limit instanceof SlidingWindow || limit instanceof LeakyQueue) {
+            return LeakyQueue.of(limit.permits(), limit.period(), maxWait);
+        }
+        if (limit instanceof WarmUp warmUp) {
+            return new PacedWarmUp(warmUp.permits(), warmUp.warmUp(), warmUp.coldFactor(), maxWait);
+        }
+        return limit instanceof PacedWarmUp paced
+                ? new PacedWarmUp(paced.permits(), paced.warmUp(), paced.coldFactor(), maxWait)
+                : limit;
     }
 
     /**
      * Lets only a third through at first, and all of it after {@code warmUp} of traffic. For limits per second; a
-     * {@link LeakyQueue} becomes a {@link PacedWarmUp}.
+     * {@link LeakyQueue} becomes a {@link PacedWarmUp}, and one of these stays one.
      */
     public FlowRule warmingUp(Duration warmUp) {
         if (!(measure instanceof Measure.Rate rate)) {
@@ -168,8 +176,9 @@ public record FlowRule(
         }
         Limit cold = rate.limit();
         require(cold.period().equals(Duration.ofSeconds(1)), "period", cold.period(), "PT1S, to warm up");
-        Limit warming = cold instanceof LeakyQueue queue
-                ? PacedWarmUp.perSecond(queue.permits(), warmUp, queue.maxWait())
+        boolean paced = cold instanceof LeakyQueue || cold instanceof PacedWarmUp;
+        Limit warming = paced
+                ? PacedWarmUp.perSecond(cold.permits(), warmUp, maxWait)
                 : WarmUp.perSecond(cold.permits(), warmUp);
         return new FlowRule(head, new Measure.Rate(warming), origins, relation, maxWait, borrow);
     }

@@ -224,4 +224,23 @@ class FlowRuleTest {
         assertThatThrownBy(() -> flow("a").perMinute(1).warmingUp(Duration.ofSeconds(1)))
                 .hasMessage("period: PT1M (expected: PT1S, to warm up)");
     }
+
+    @Test
+    void aQueueThatIsToldToWaitLongerDoes() throws InterruptedException {
+        FlowRule brief = flow("orders").perSecond(10).queueing(Duration.ofMillis(100));
+        assertThat(brief.queueing(Duration.ofSeconds(1)))
+                .isEqualTo(flow("orders").perSecond(10).queueing(Duration.ofSeconds(1)));
+        FlowRule warming = brief.warmingUp(Duration.ofSeconds(10));
+        assertThat(warming.queueing(Duration.ofSeconds(1)))
+                .isEqualTo(flow("orders")
+                        .perSecond(10)
+                        .queueing(Duration.ofSeconds(1))
+                        .warmingUp(Duration.ofSeconds(10)));
+        assertThat(warming.warmingUp(Duration.ofSeconds(20)))
+                .as("and goes on spacing calls")
+                .isEqualTo(brief.warmingUp(Duration.ofSeconds(20)));
+        Resource orders = headgate(brief.queueing(Duration.ofSeconds(1))).resource("orders");
+        assertThat(orders.weighing(4).tryEnter(Duration.ofSeconds(1)).isAdmitted())
+                .isTrue();
+    }
 }
