@@ -71,7 +71,11 @@ final class Registry {
     private Resource make(String name, ResourceType type) {
         Plan plan = book.planFor(name);
         if (plan.watches() && book.hasNewGuards()) {
-            publish(compile(book.updateWatchers()));
+            Set<String> watched = book.updateWatchers();
+            publish(compile(watched));
+            if (!resources.keySet().containsAll(watched)) {
+                endGeneration(); // a handle beyond the cap may be to one of them, which is its own from now on
+            }
             plan = book.planFor(name); // it may be watched itself, by what was just made for it
         }
         boolean room = resources.size() < maxResources;
@@ -169,10 +173,15 @@ final class Registry {
         names.addAll(book.updateWatchers());
         plans.putAll(compile(names));
         publish(plans);
+        endGeneration();
+        letGoBeyondCap();
+    }
+
+    /** Has every handle beyond the cap look for its resource again. */
+    private void endGeneration() {
         Generation ended = generation;
         generation = new Generation();
         ended.end();
-        letGoBeyondCap();
     }
 
     private Map<Resource, Plan> compile(Set<String> names) {

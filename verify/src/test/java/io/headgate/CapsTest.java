@@ -166,4 +166,16 @@ class CapsTest {
         }
         assertThat(GraphLayout.parseInstance(headgate).totalSize()).isLessThan(1_000_000);
     }
+
+    @Test
+    void aHandleBeyondTheCapIsWatchedOnceARuleOfAnotherResourceLooksAtIt() {
+        Headgate headgate = headgate(1, flow("report").perSecond(3).whileNotBusy("orders"));
+        headgate.resource("first");
+        Resource orders = headgate.resource("orders");
+        assertThat(admitted(orders, 1)).isEqualTo(1);
+        Resource report = headgate.resource("report"); // only now there is a guard that looks
+        assertThat(admitted(orders, 3)).isEqualTo(3);
+        assertThat(admitted(report, 1)).isZero();
+        assertThat(headgate.statistics().resources()).containsKey("orders");
+    }
 }
