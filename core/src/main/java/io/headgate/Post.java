@@ -33,6 +33,7 @@ final class Post {
     private final String place;
     private final LongAdder refused;
     private volatile @Nullable GuardFailures failures; // null until the first
+    private volatile long idleAt = Long.MIN_VALUE;
 
     Post(Guard guard, String kind, boolean inboundOnly, EventSink events, String place) {
         this.guard = guard;
@@ -236,7 +237,12 @@ final class Post {
         }
     }
 
+    /** As {@link Guard#idle}; once for each instant, however many resources share the guard. */
     void idle(long now) {
+        if (now == idleAt) {
+            return;
+        }
+        idleAt = now;
         try {
             guard.idle(now);
         } catch (Throwable error) {

@@ -4,12 +4,15 @@ import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.flow.FlowRule;
+import io.headgate.guard.Stage;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
 import io.headgate.statistics.Figures;
 import io.headgate.testkit.time.FakeTicker;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.openjdk.jol.info.GraphLayout;
@@ -177,5 +180,29 @@ class CapsTest {
         assertThat(admitted(orders, 3)).isEqualTo(3);
         assertThat(admitted(report, 1)).isZero();
         assertThat(headgate.statistics().resources()).containsKey("orders");
+    }
+
+    @Test
+    void aGuardThatManyResourcesShareIsTidiedUpOnceHoweverManyTheyAre() {
+        AtomicInteger times = new AtomicInteger();
+        OwnRule.Kind kind = new OwnRule.Kind(rule -> new OwnRule.OwnGuard(rule, Stage.FLOW) {
+            @Override
+            public void idle(long now) {
+                times.incrementAndGet();
+            }
+        });
+        Headgate headgate = Headgate.builder()
+                .ticker(ticker)
+                .kind(kind)
+                .rules(OwnRule.of("any").withTarget(Target.prefix("r/").sharing()))
+                .build();
+        for (int i = 0; i < 1_000; i++) {
+            headgate.resource("r/" + i);
+        }
+        headgate.statistics().resources();
+        assertThat(times).hasValue(1);
+        ticker.advance(Duration.ofSeconds(1));
+        headgate.statistics().resources();
+        assertThat(times).hasValue(2);
     }
 }
