@@ -3,6 +3,7 @@ package io.headgate.hotparameter;
 import io.headgate.breaker.Breaker;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Stage;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -47,6 +48,13 @@ final class ValueBreakerGuard extends ValueGuard {
             latestStale.accumulateAndGet(breaker.latest(now), ValueBreakerGuard::later);
         }
         return answer;
+    }
+
+    /** Each once: a call is one probe and one result for a value, however often it names it. */
+    @Override
+    @Nullable
+    Object[] keysIn(Object value) {
+        return Arrays.stream(super.keysIn(value)).distinct().toArray();
     }
 
     @Override

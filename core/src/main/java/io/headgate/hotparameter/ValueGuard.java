@@ -42,6 +42,12 @@ abstract class ValueGuard extends Guard {
     /** As {@link #explain}, for one value; to be retried after 0 if it is not that one which is refused. */
     abstract Explanation explainOne(Object key, long permits, long now);
 
+    /** The keys that an argument of several elements stands for; null where there is none. */
+    @Nullable
+    Object[] keysIn(Object value) {
+        return Values.keys(value);
+    }
+
     final ArgumentKey argument() {
         return argument;
     }
@@ -65,7 +71,7 @@ abstract class ValueGuard extends Guard {
             return ADMITTED;
         }
         if (Values.several(value)) {
-            return takeEach(Values.keys(value), call.permits(), now, maxWaitNanos);
+            return takeEach(keysIn(value), call.permits(), now, maxWaitNanos);
         }
         Object key = Values.key(value);
         return key == null ? ADMITTED : takeOne(key, call.permits(), now, maxWaitNanos);
@@ -108,7 +114,7 @@ abstract class ValueGuard extends Guard {
             return;
         }
         if (Values.several(value)) {
-            giveBackEach(Values.keys(value), call.permits(), takenAt, waitNanos);
+            giveBackEach(keysIn(value), call.permits(), takenAt, waitNanos);
             return;
         }
         Object key = Values.key(value);
@@ -131,8 +137,7 @@ abstract class ValueGuard extends Guard {
         if (value == null) {
             return;
         }
-        @Nullable
-        Object[] keys = Values.several(value) ? Values.keys(value) : new @Nullable Object[] {Values.key(value)};
+        @Nullable Object[] keys = Values.several(value) ? keysIn(value) : new @Nullable Object[] {Values.key(value)};
         for (Object key : keys) {
             if (key != null) {
                 settleOne(key, call.permits(), takenAt, actual, now);
@@ -150,7 +155,7 @@ abstract class ValueGuard extends Guard {
             @Nullable Throwable error) {
         Object value = argument.in(arguments);
         if (value != null && Values.several(value)) {
-            for (Object key : Values.keys(value)) {
+            for (Object key : keysIn(value)) {
                 finishedOne(key, call.permits(), startedAt, now, result, error);
             }
         } else if (value != null) {
@@ -171,7 +176,7 @@ abstract class ValueGuard extends Guard {
     private @Nullable Object[] keys(@Nullable Object arguments) {
         Object value = argument.in(arguments);
         if (value != null && Values.several(value)) {
-            return Values.keys(value);
+            return keysIn(value);
         }
         return Values.keys(value == null ? List.of() : List.of(value));
     }

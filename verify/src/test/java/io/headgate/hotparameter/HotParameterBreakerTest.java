@@ -80,6 +80,15 @@ class HotParameterBreakerTest {
     }
 
     @Test
+    void aCallThatNamesAValueTwiceIsOneProbeAndOneResult() {
+        Guard guard = fixture.guard(rule);
+        assertThat(ran(guard, List.of("a", "a"), 9, true)).as("one result each").isEqualTo(4);
+        fixture.ticker.advance(Duration.ofSeconds(5));
+        assertThat(call(guard, List.of("a", "a"), false)).as("the probe").isTrue();
+        assertThat(ran(guard, "a", 9, false)).isEqualTo(9);
+    }
+
+    @Test
     void aProbeThatAnotherGuardRefusedIsGivenBack() {
         Guard guard = fixture.guard(rule);
         ran(guard, "a", 4, true);
