@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the metric log and the block log once a second, on a daemon thread of its own. Calls never wait for it. */
@@ -27,6 +28,7 @@ final class Logs implements AutoCloseable {
     private final @Nullable MetricLogWriter metricLog;
     private final @Nullable BlockLogWriter blockLog;
     private final ScheduledThreadPoolExecutor thread;
+    private final AtomicBoolean closed = new AtomicBoolean();
     private long written; // the last second that was written; for the one thread
 
     Logs(Headgate gate, HeadgateBuilder settings) {
@@ -128,6 +130,9 @@ final class Logs implements AutoCloseable {
 
     @Override
     public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
         thread.execute(this::flush);
         thread.shutdown();
         try {

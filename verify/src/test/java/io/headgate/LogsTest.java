@@ -113,4 +113,13 @@ class LogsTest {
                 .filter(thread -> thread.getName().equals("headgate-logs") && thread.isAlive())
                 .count();
     }
+
+    @Test
+    void closingTwiceIsHarmless() {
+        Headgate headgate =
+                Headgate.builder().metricLog(LogSettings.of(folder, "shop")).build();
+        headgate.close();
+        headgate.close();
+        assertThat(headgate.isOn()).isFalse();
+    }
 }
