@@ -74,8 +74,22 @@ final class AsyncCall<T extends @Nullable Object> {
         started(body).whenComplete((result, error) -> end(entry, result, error));
     }
 
+    /** Runs {@code body} with nothing around it; as ever, what becomes of the answer does not reach its stage. */
+    static <T extends @Nullable Object> CompletableFuture<T> unseen(Supplier<? extends CompletionStage<T>> body) {
+        CompletableFuture<T> answer = new CompletableFuture<>();
+        started(body).whenComplete((result, error) -> {
+            if (error == null) {
+                answer.complete(result);
+            } else {
+                answer.completeExceptionally(error);
+            }
+        });
+        return answer;
+    }
+
     /** What {@code body} returns; a failed stage when it throws, or returns none. */
-    static <T extends @Nullable Object> CompletionStage<T> started(Supplier<? extends CompletionStage<T>> body) {
+    private static <T extends @Nullable Object> CompletionStage<T> started(
+            Supplier<? extends CompletionStage<T>> body) {
         try {
             return requireNonNull(body.get(), "the stage");
         } catch (Throwable error) {

@@ -171,7 +171,7 @@ public abstract sealed class Entryway permits Resource, Caller {
         BoundCall call = bound();
         Plan plan = call.state().planIfOn();
         if (plan == null) {
-            return AsyncCall.started(body).toCompletableFuture();
+            return AsyncCall.unseen(body);
         }
         long now = call.state().gate().ticker().read();
         Admission admission = new Admission(this, call, plan, arguments, now, Algorithm.MAX_WAIT_NANOS);

@@ -9,6 +9,7 @@ import io.headgate.statistics.Snapshot;
 import io.headgate.testkit.time.FakeTicker;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** How code goes through a resource, and what is recorded of it. */
@@ -177,5 +178,18 @@ class EntriesTest {
         }
         assertThat(orders.statistics().total().finished()).isZero();
         assertThat(orders.tryEnter().isAdmitted()).isTrue();
+    }
+
+    @Test
+    void cancellingAnAsynchronousCallDoesNotReachItsStageWhetherOnOrOff() {
+        for (boolean on : new boolean[] {true, false}) {
+            headgate.turn(on);
+            CompletableFuture<String> stage = new CompletableFuture<>();
+            CompletableFuture<String> answer = orders.callAsync(() -> stage);
+            assertThat(answer.cancel(true)).isTrue();
+            assertThat(stage).as("on: " + on).isNotDone();
+            stage.complete("late");
+        }
+        assertThat(orders.statistics().inFlight()).isZero();
     }
 }
