@@ -81,9 +81,16 @@ public record RequestKey(Attribute attribute, @Nullable NameMatcher matches, Abs
         if (value == null) {
             return absent == Absent.SHARED ? Missing.VALUE : null;
         }
-        if (matches != null && !matches.matches(value)) {
+        if (matches != null && !matches.matches(spelled(value))) {
             return null;
         }
         return attribute.key(value.length() <= maxLength ? value : value.substring(0, maxLength));
+    }
+
+    /** An IPv4 address reads as one, also when it comes within IPv6: no client leaves the values that match by another spelling. */
+    private String spelled(String value) {
+        return attribute instanceof Attribute.ClientAddress address && address.key(value) instanceof String ipv4
+                ? ipv4
+                : value;
     }
 }

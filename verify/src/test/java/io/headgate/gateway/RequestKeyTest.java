@@ -100,6 +100,18 @@ class RequestKeyTest {
     }
 
     @Test
+    void anIpv4AddressWithinIpv6MatchesAsThatAddress() {
+        RequestKey lan = RequestKey.of(clientAddress()).matching(new Prefix("10.0."));
+        assertThat(lan.in(Request.from("::ffff:10.0.0.7"))).isEqualTo("10.0.0.7");
+        assertThat(lan.in(Request.from("::FFFF:a00:7"))).isEqualTo("10.0.0.7");
+        assertThat(lan.in(Request.from("::ffff:10.1.0.7"))).isNull();
+        assertThat(RequestKey.of(clientAddress().groupedByPrefix(64))
+                        .matching(new Prefix("2001:db8:"))
+                        .in(Request.from("2001:db8::1")))
+                .isNotNull();
+    }
+
+    @Test
     void whatAClientKeepsSecretIsNotShown() {
         assertThat(RequestKey.of(cookie("sid")).text("s3cret")).isEqualTo("one value of cookie sid");
         assertThat(RequestKey.of(header("Authorization")).text("s3cret"))
