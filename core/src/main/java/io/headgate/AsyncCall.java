@@ -70,8 +70,14 @@ final class AsyncCall<T extends @Nullable Object> {
         }
     }
 
+    @SuppressWarnings("NullAway") // the result of a call that failed is not looked at
     private void start(Entry entry) {
-        started(body).whenComplete((result, error) -> end(entry, result, error));
+        CompletionStage<T> stage = started(body);
+        try {
+            stage.whenComplete((result, error) -> end(entry, result, error));
+        } catch (Throwable own) { // a stage of the user's that cannot be waited for
+            end(entry, null, own);
+        }
     }
 
     /** Runs {@code body} with nothing around it; as ever, what becomes of the answer does not reach its stage. */

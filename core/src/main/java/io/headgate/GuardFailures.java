@@ -75,7 +75,8 @@ final class GuardFailures {
         events.publish(failed);
         try {
             System.getLogger("io.headgate").log(System.Logger.Level.WARNING, what, failed.error());
-        } catch (RuntimeException loggerFailed) { // it is counted and published: the caller must not pay for the logger
+        } catch (RuntimeException
+                | Error loggerFailed) { // it is counted and published: the caller must not pay for the logger
             return;
         }
     }

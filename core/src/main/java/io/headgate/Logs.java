@@ -67,7 +67,7 @@ final class Logs implements AutoCloseable {
             if (refusals != null) {
                 refusals.flush(last + 1);
             }
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             System.getLogger("io.headgate").log(System.Logger.Level.WARNING, "writing the logs failed", failed);
         }
     }

@@ -42,14 +42,20 @@ final class RuleBook {
     }
 
     /**
-     * Puts other rules in force. Unchanged rules keep their guards, changed ones go on from the state of the old. Throws and
-     * changes nothing when a guard cannot be made.
+     * Puts other rules in force. Unchanged rules keep their guards, changed ones go on from the state of the old. Throws
+     * {@link InvalidRulesException} and changes nothing when guards cannot be made.
      */
     void change(RuleSet next, long now) {
         Map<String, RunningRule> after = new LinkedHashMap<>();
+        List<String> problems = new ArrayList<>();
+        int index = 0;
         for (Rule rule : next.all()) {
             RunningRule before = running.get(rule.id());
-            after.put(rule.id(), before != null && before.rule().equals(rule) ? before : start(rule));
+            after.put(rule.id(), before != null && before.rule().equals(rule) ? before : start(rule, index, problems));
+            index++;
+        }
+        if (!problems.isEmpty()) {
+            throw new InvalidRulesException(problems);
         }
         for (RunningRule rule : after.values()) { // nothing can fail from here on
             RunningRule before = running.get(rule.rule().id());
@@ -61,13 +67,18 @@ final class RuleBook {
         index();
     }
 
-    private RunningRule start(Rule rule) {
+    private RunningRule start(Rule rule, int index, List<String> problems) {
         RuleKind<Rule> kind = kinds.of(rule);
         if (kind == null) {
             throw new IllegalStateException("rule: " + rule + " (expected: a known kind)");
         }
         RunningRule fresh = new RunningRule(rule, kind, gate);
-        fresh.rehearse();
+        try {
+            fresh.rehearse();
+        } catch (RuntimeException cannotBeMade) {
+            problems.add("rules[" + index + "]: " + rule.id() + ", " + cannotBeMade.getMessage()
+                    + " (expected: a rule that a guard can be made of)");
+        }
         return fresh;
     }
 

@@ -10,6 +10,7 @@ import io.headgate.testkit.time.FakeTicker;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 /** How code goes through a resource, and what is recorded of it. */
@@ -191,5 +192,18 @@ class EntriesTest {
             stage.complete("late");
         }
         assertThat(orders.statistics().inFlight()).isZero();
+    }
+
+    @Test
+    void aStageThatCannotBeWaitedForFailsTheCallAndLeavesNothingInFlight() {
+        CompletableFuture<String> odd = new CompletableFuture<>() {
+            @Override
+            public CompletableFuture<String> whenComplete(BiConsumer<? super String, ? super Throwable> action) {
+                throw new UnsupportedOperationException("not this one");
+            }
+        };
+        assertThat(orders.callAsync(() -> odd)).isCompletedExceptionally();
+        assertThat(orders.statistics().inFlight()).isZero();
+        assertThat(orders.statistics().total().errors()).isEqualTo(1);
     }
 }

@@ -116,6 +116,24 @@ class RulesTest {
     }
 
     @Test
+    void rulesThatNoGuardCanBeMadeOfAreAllListedAndNothingChanges() {
+        Headgate own = Headgate.builder()
+                .kind(new OwnRule.Kind(rule -> {
+                    throw new IllegalStateException("no licence for " + rule.id());
+                }))
+                .rules(flow("a").perSecond(1).withId("kept"))
+                .build();
+        List<OwnRule> unmakeable =
+                List.of(OwnRule.of("a").withId("x"), OwnRule.of("b").withId("y"));
+        assertThatThrownBy(() -> own.rules().replaceAll(unmakeable))
+                .isInstanceOf(InvalidRulesException.class)
+                .hasMessageContainingAll(
+                        "rules[0]: x, no licence for x (expected: ", "rules[1]: y, no licence for y (");
+        assertThat(own.rules().all()).extracting(Rule::id).containsExactly("kept");
+        own.close();
+    }
+
+    @Test
     void listenersGetTheDifference() {
         List<RulesChanged> heard = new ArrayList<>();
         headgate.events().listen(RulesChanged.class, heard::add);

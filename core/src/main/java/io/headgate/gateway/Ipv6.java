@@ -49,14 +49,43 @@ record Ipv6(long high, long low) implements Comparable<Ipv6> {
         return byHigh != 0 ? byHigh : Long.compareUnsigned(low, other.low);
     }
 
+    /** As RFC 5952 spells it, so that an address has one text: {@code 2001:db8::1}. */
     @Override
     public String toString() {
+        int zeros = longestZeros();
+        int after = zeros + zerosFrom(zeros);
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < GROUPS; i++) {
-            long half = i < GROUPS / 2 ? high : low;
-            int shift = Character.SIZE * (GROUPS / 2 - 1 - i % (GROUPS / 2));
-            text.append(i == 0 ? "" : ":").append(Long.toHexString(half >>> shift & 0xFFFF));
+            if (i == zeros && after - zeros > 1) {
+                text.append("::");
+                i = after - 1;
+            } else {
+                text.append(i == 0 || i == after && after - zeros > 1 ? "" : ":")
+                        .append(Integer.toHexString(group(i)));
+            }
         }
         return text.toString();
+    }
+
+    private int group(int index) {
+        long half = index < GROUPS / 2 ? high : low;
+        return (int) (half >>> Character.SIZE * (GROUPS / 2 - 1 - index % (GROUPS / 2)) & 0xFFFF);
+    }
+
+    /** Where the longest run of groups that are 0 begins; the first of equally long ones. */
+    private int longestZeros() {
+        int best = 0;
+        for (int i = 1; i < GROUPS; i++) {
+            best = zerosFrom(i) > zerosFrom(best) ? i : best;
+        }
+        return best;
+    }
+
+    private int zerosFrom(int index) {
+        int end = index;
+        while (end < GROUPS && group(end) == 0) {
+            end++;
+        }
+        return end - index;
     }
 }

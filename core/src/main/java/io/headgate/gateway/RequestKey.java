@@ -87,10 +87,10 @@ public record RequestKey(Attribute attribute, @Nullable NameMatcher matches, Abs
         return attribute.key(value.length() <= maxLength ? value : value.substring(0, maxLength));
     }
 
-    /** An IPv4 address reads as one, also when it comes within IPv6: no client leaves the values that match by another spelling. */
+    /** An address has one spelling, an IPv4 address within IPv6 its own: no client leaves the values that match by another. */
     private String spelled(String value) {
-        return attribute instanceof Attribute.ClientAddress address && address.key(value) instanceof String ipv4
-                ? ipv4
+        return attribute instanceof Attribute.ClientAddress
+                ? Ipv6.key(value, Long.SIZE * 2).toString()
                 : value;
     }
 }

@@ -20,6 +20,7 @@ final class InFlightTable {
      */
     private static final int LOOKS = 16;
     private static final long RETIRED = -1;
+    private static final long MOST_ESTIMATED = Integer.MAX_VALUE / 1024; // a thousand of them fit into a cell
 
     private final KeyTable<AtomicLong> keys;
     private final InFlightSketch sketch = new InFlightSketch();
@@ -43,6 +44,9 @@ final class InFlightTable {
             AtomicLong own = keys.get(key);
             if (own == null) {
                 own = join(key);
+            }
+            if (own == null && permits > MOST_ESTIMATED) {
+                return false; // the cells could not count it
             }
             if (own == null) {
                 estimated.increment();
@@ -144,6 +148,6 @@ final class InFlightTable {
     }
 
     private static int weight(long permits) {
-        return (int) Math.min(permits, Integer.MAX_VALUE / 1024);
+        return (int) Math.min(permits, MOST_ESTIMATED);
     }
 }

@@ -105,6 +105,9 @@ class RequestKeyTest {
         assertThat(lan.in(Request.from("::ffff:10.0.0.7"))).isEqualTo("10.0.0.7");
         assertThat(lan.in(Request.from("::FFFF:a00:7"))).isEqualTo("10.0.0.7");
         assertThat(lan.in(Request.from("::ffff:10.1.0.7"))).isNull();
+        RequestKey one = RequestKey.of(clientAddress()).matching(new Exact("2001:db8::1"));
+        assertThat(one.in(Request.from("2001:DB8:0:0:0:0:0:1"))).isNotNull();
+        assertThat(one.in(Request.from("2001:db8::2"))).isNull();
         assertThat(RequestKey.of(clientAddress().groupedByPrefix(64))
                         .matching(new Prefix("2001:db8:"))
                         .in(Request.from("2001:db8::1")))

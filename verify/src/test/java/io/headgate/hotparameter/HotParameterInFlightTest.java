@@ -90,6 +90,17 @@ class HotParameterInFlightTest {
     }
 
     @Test
+    void aWeightThatNoCellCanCountIsRefusedRatherThanCountedAsLess() {
+        InFlightTable table = new InFlightTable(1);
+        long most = Integer.MAX_VALUE;
+        assertThat(table.enter("a", 1, most)).isTrue(); // has the one counter
+        assertThat(table.enter("b", 2_000_000, most)).isTrue();
+        assertThat(table.enter("b", 2_100_000, most)).isFalse();
+        assertThat(table.enter("a", 2_100_000, most)).isTrue();
+        assertThat(table.inFlight("b")).isEqualTo(2_000_000);
+    }
+
+    @Test
     void valuesWithNothingInFlightAreLetGo() {
         Guard guard = fixture.guard(HotParameterRule.inFlight("orders", 0, 1).withMaxKeys(10));
         InFlightTable table = ((InFlightGuard) guard).table();
