@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Holds what we read against what Sentinel's own beans hold after reading the same text. */
 class AsSentinelReadsItTest {
 
-    private static final int RULES = 3_000;
+    private static final int RULES = 1_500;
     private static final long SEED = System.nanoTime();
 
     /** Properties of the beans that are no part of a stored rule. */

@@ -98,7 +98,7 @@ class BackAgainTest {
 
     private static Rule breaker(Draw draw) {
         BreakerRule rule = draw.oneOf(
-                BreakerRule.errorRatio("a", draw.number(0, 1_000) / 1e3 + 1e-9),
+                BreakerRule.errorRatio("a", draw.number(1, 1_000) / 1e3),
                 BreakerRule.errorCount("a", draw.number(1, 1_000)),
                 BreakerRule.slowCalls("a", Duration.ofMillis(draw.number(1, 5_000)), draw.number(1, 100) / 1e2));
         return rule.with(settings -> settings.withStrictlyAbove(true))

@@ -57,6 +57,10 @@ final class SentinelBeans {
         return MAPPER.readValue(MAPPER.writeValueAsString(fields), type(kind));
     }
 
+    static List<?> readAll(SentinelKind kind, String json) {
+        return MAPPER.readerForListOf(type(kind)).readValue(json);
+    }
+
     /** Whether Sentinel would enforce it. */
     static boolean isValid(Object bean) {
         if (bean instanceof FlowRule rule) {
