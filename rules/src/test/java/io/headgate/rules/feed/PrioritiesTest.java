@@ -79,6 +79,8 @@ class PrioritiesTest {
             assertThat(bench.rules()).isEqualTo(Map.of("orders", "70"));
             assertThat(bench.status(redis).reason()).startsWith("id: orders of redis and of file (expected:");
 
+            assertThat(bench.status(redis).inForce()).isEmpty();
+
             bench.deliver(file, "v2 other=70 end");
             assertThat(bench.rules()).isEqualTo(Map.of("other", "70", "orders", "50", "a", "1"));
             assertThat(bench.status(redis).state()).isEqualTo(SourceState.IN_FORCE);

@@ -170,6 +170,7 @@ class WholeOrNotAtAllTest {
             bench.deliver(source, "v2 code=1 end");
             assertThat(bench.rules()).isEqualTo(Map.of("a", "5", "code", "9"));
             assertThat(bench.status(source).reason()).startsWith("id: code (expected:");
+            assertThat(bench.status(source).inForce().orElseThrow().version()).isEqualTo(1);
             bench.deliver(source, "v3 end");
             assertThat(bench.rules()).isEqualTo(Map.of("code", "9"));
             assertThat(bench.feed().provenance().get("code").orElseThrow().from())
