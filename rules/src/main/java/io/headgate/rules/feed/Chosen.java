@@ -26,7 +26,7 @@ final class Chosen {
         byte[] hash = digest.digest(Long.toString(version).getBytes(StandardCharsets.UTF_8));
         long first = 0;
         for (int index = 0; index < Long.BYTES; index++) {
-            first = first << 8 | hash[index] & 0xff;
+            first = (first << 8) | (hash[index] & 0xff);
         }
         return (int) Long.remainderUnsigned(first, 100);
     }

@@ -146,7 +146,7 @@ final class FeedLoop {
 
     private void setAlarm(long now) {
         Long due = earlier(trials.nextDue(now), saving.nextDue());
-        if (due == null || alarm != null && !alarm.isDone() && alarmAt - due <= 0 && alarmAt - now > 0) {
+        if (due == null || (alarm != null && !alarm.isDone() && alarmAt - due <= 0 && alarmAt - now > 0)) {
             return;
         }
         if (alarm != null) {

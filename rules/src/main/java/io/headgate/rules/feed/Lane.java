@@ -89,7 +89,7 @@ final class Lane {
         waiting = null;
     }
 
-    /** @return whether that was not said of that revision before */
+    /** A document was not taken. @return whether that was not said of that revision before */
     boolean rejected(String revision, @Nullable Edition edition, RejectedException why) {
         boolean news = !revision.equals(rejectedRevision) || !why.reason().equals(reason);
         rejected++;

@@ -133,7 +133,7 @@ class FeedModelTest {
                 }
             }
             long stated = document.version();
-            if (stated > 0 && (stated < version || stated == version && !next.equals(rules))) {
+            if (stated > 0 && (stated < version || (stated == version && !next.equals(rules)))) {
                 rejected++;
                 return;
             }

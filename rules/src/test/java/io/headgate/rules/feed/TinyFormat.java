@@ -20,7 +20,7 @@ final class TinyFormat {
     private TinyFormat() {}
 
     static RuleDocument read(String text) {
-        List<String> words = new ArrayList<>(List.of(text.split(" ")));
+        List<String> words = new ArrayList<>(List.of(text.split(" ", -1)));
         if (!words.remove("end")) {
             throw new IllegalArgumentException("document: truncated (expected: end)");
         }
@@ -51,8 +51,9 @@ final class TinyFormat {
     }
 
     private static Optional<RollBack> back(String value) {
-        String[] parts = value.split("/");
-        return Optional.of(new RollBack(Double.parseDouble(parts[0]), Long.parseLong(parts[1]), seconds(parts[2])));
+        List<String> parts = List.of(value.split("/", -1));
+        return Optional.of(
+                new RollBack(Double.parseDouble(parts.get(0)), Long.parseLong(parts.get(1)), seconds(parts.get(2))));
     }
 
     private static Duration seconds(String text) {
