@@ -123,6 +123,7 @@ class RedisFaultTest {
         try (RedisSource source = new RedisSource(place.uri(), place.key, RedisPlace.PACE, Duration.ofSeconds(2))) {
             source.watch(recorder);
             recorder.awaitText("one");
+            List<String> silent = connectionsOfSources();
             server.hold();
             recorder.awaitFailures(1);
             long begin = System.nanoTime();
@@ -132,7 +133,22 @@ class RedisFaultTest {
             place.put("two");
             recorder.awaitText("two");
             assertThat(recorder.failures()).hasSize(1);
+            assertThat(silent).isNotEmpty();
+            Waiting.until(
+                    "those that did not answer are replaced",
+                    PATIENCE,
+                    () -> connectionsOfSources().stream().noneMatch(silent::contains));
         }
+    }
+
+    private List<String> connectionsOfSources() {
+        String ofTheTest = "id=" + place.redis().clientId();
+        return place.redis()
+                .clientList()
+                .lines()
+                .map(line -> line.substring(0, line.indexOf(' ')))
+                .filter(id -> !id.equals(ofTheTest))
+                .toList();
     }
 
     @Test
@@ -163,14 +179,13 @@ class RedisFaultTest {
             assertThat(recorder.failures()).isEmpty();
             source.close();
             assertThat(given.connect(place.uri()).sync().get(place.key)).isEqualTo("two");
-            Waiting.until("connections: that of the test, and the new one", PATIENCE, () -> clients() == 2);
+            Waiting.until(
+                    "only the new connection",
+                    PATIENCE,
+                    () -> connectionsOfSources().size() == 1);
         } finally {
             given.shutdown(Duration.ZERO, PATIENCE);
         }
-    }
-
-    private long clients() {
-        return place.redis().clientList().lines().count();
     }
 
     @Test
