@@ -29,9 +29,9 @@ final class RelatedGuard extends Guard {
     }
 
     RelatedGuard continuedAs(FlowRule rule, Relation.Related relation, Site site) {
-        boolean sameResource = relation.resource().equals(watch.resource());
-        Budget next = sameResource ? budget.continuedAs(rule.measure(), site) : Budget.seen(rule.measure(), site);
-        return new RelatedGuard(rule, relation, next);
+        Budget fresh = Budget.seen(rule.measure(), site);
+        boolean goesOn = relation.resource().equals(watch.resource()) && fresh.getClass() == budget.getClass();
+        return new RelatedGuard(rule, relation, goesOn ? budget.continuedAs(rule.measure(), site) : fresh);
     }
 
     @Override
@@ -76,11 +76,13 @@ final class RelatedGuard extends Guard {
 
         private final Budget budget;
         private final boolean counted;
+        private final boolean complete; // counts all of each call, so all of it can be taken back
 
         Recorder(FlowRule rule, Budget budget) {
             super(rule);
             this.budget = budget;
             this.counted = rule.measure() instanceof Measure.Concurrency;
+            this.complete = counted || budget instanceof SeenBudget;
         }
 
         @Override
@@ -96,8 +98,8 @@ final class RelatedGuard extends Guard {
 
         @Override
         public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
-            if (counted) {
-                budget.release(call.permits());
+            if (complete) {
+                budget.giveBack(call.permits(), takenAt, waitNanos);
             }
         }
 

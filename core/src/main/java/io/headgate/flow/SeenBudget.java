@@ -4,6 +4,7 @@ import io.headgate.guard.Explanation;
 import io.headgate.guard.Site;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.Ticker;
 import io.headgate.limiter.window.AlignedSlices;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.SlidingWindow;
@@ -19,10 +20,12 @@ final class SeenBudget extends Budget {
 
     private final Algorithm window;
     private final long limit;
+    private final Ticker ticker;
 
-    private SeenBudget(Algorithm window, long limit) {
+    private SeenBudget(Algorithm window, long limit, Ticker ticker) {
         this.window = window;
         this.limit = limit;
+        this.ticker = ticker;
     }
 
     /** A budget that counts everything; null for limits that do not count per stretch of time. */
@@ -30,7 +33,7 @@ final class SeenBudget extends Budget {
         Limit endless = endless(limit);
         return endless == null
                 ? null
-                : new SeenBudget(endless.start(site.ticker().read(), site.wall()), limit.permits());
+                : new SeenBudget(endless.start(site.ticker().read(), site.wall()), limit.permits(), site.ticker());
     }
 
     private static @Nullable Limit endless(Limit limit) {
@@ -71,7 +74,9 @@ final class SeenBudget extends Budget {
     }
 
     @Override
-    void giveBack(long permits, long takenAt, long waitNanos) {}
+    void giveBack(long permits, long takenAt, long waitNanos) {
+        window.giveBack(permits, permits, takenAt, 0, ticker);
+    }
 
     @Override
     void release(long permits) {}
@@ -97,7 +102,7 @@ final class SeenBudget extends Budget {
         boolean sameWindow =
                 measure instanceof Measure.Rate rate && window.limit().equals(endless(rate.limit()));
         return sameWindow
-                ? new SeenBudget(window, ((Measure.Rate) measure).limit().permits())
+                ? new SeenBudget(window, ((Measure.Rate) measure).limit().permits(), ticker)
                 : seen(measure, site);
     }
 

@@ -133,6 +133,39 @@ class FlowRuleTest {
     }
 
     @Test
+    void aRelatedRuleDoesNotCountCallsThatAQueueOfTheOtherResourceRefuses() {
+        Headgate headgate = headgate(
+                flow("report").perSecond(3).whileNotBusy("orders"),
+                flow("orders").perSecond(1).queueing(Duration.ofMillis(10)));
+        Resource orders = headgate.resource("orders");
+        Resource report = headgate.resource("report");
+        assertThat(admitted(orders, 20)).isEqualTo(1);
+        assertThat(admitted(report, 1)).isEqualTo(1);
+    }
+
+    @Test
+    void aRelatedRuleThatComesToLookAtARateCountsAlsoTheCallsBeyondItsLimit() {
+        Headgate headgate =
+                headgate(flow("report").inFlight(3).whileNotBusy("orders").withId("related"));
+        Resource orders = headgate.resource("orders");
+        Resource report = headgate.resource("report");
+        headgate.rules()
+                .patch(
+                        "related",
+                        rule -> flow("report")
+                                .perSecond(3)
+                                .whileNotBusy("orders")
+                                .withId("related"));
+        admitted(orders, 3);
+        ticker.advance(Duration.ofMillis(900));
+        admitted(orders, 3);
+        ticker.advance(Duration.ofMillis(300));
+        assertThat(admitted(report, 1))
+                .as("orders had three in the last second")
+                .isZero();
+    }
+
+    @Test
     void aRelatedRuleAlsoSeesAResourceThatWasThereBeforeAndCallsInFlight() {
         Headgate headgate = headgate();
         Resource orders = headgate.resource("orders");
