@@ -8,6 +8,7 @@ import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.rule.Rule;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -66,7 +67,7 @@ class DocumentDiffTest {
         FlowRule third = FlowRule.flow("orders").perSecond(3);
 
         DocumentDiff diff = between(List.of(first, second, third), List.of(second, third));
-        assertThat(diff.removed()).containsExactly(java.util.Map.entry("flow:orders", first));
+        assertThat(diff.removed()).containsExactly(Map.entry("flow:orders", first));
         assertThat(diff.changed()).isEmpty();
         assertThat(diff.added()).isEmpty();
 

@@ -42,6 +42,15 @@ class PublishedFilesTest {
     }
 
     @Test
+    void theExampleOfADocumentOnThePageIsTrue() {
+        String page = RuleReference.markdown();
+        int begin = page.indexOf("headgate: 1 ");
+        String example = page.substring(begin, page.indexOf("```", begin));
+
+        assertThat(RuleDocuments.read(example).rules()).hasSize(2);
+    }
+
+    @Test
     void everyPartThatThePageLinksToIsThere() {
         String page = RuleReference.markdown();
         java.util.regex.Matcher link =

@@ -24,6 +24,7 @@ import io.headgate.limiter.concurrency.Gradient2;
 import io.headgate.limiter.concurrency.LimitRange;
 import io.headgate.limiter.concurrency.Sampling;
 import io.headgate.limiter.concurrency.Vegas;
+import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.quota.QuotaRule;
 import io.headgate.rule.Contains;
 import io.headgate.rule.Exact;
@@ -107,8 +108,8 @@ final class RandomRules {
         while (true) {
             try {
                 return maker.get();
-            } catch (IllegalArgumentException | ArithmeticException tryAgain) {
-                continue;
+            } catch (IllegalArgumentException | ArithmeticException doNotFitTogether) {
+                // the next ones may
             }
         }
     }
@@ -211,7 +212,7 @@ final class RandomRules {
     }
 
     private QuotaRule quota() {
-        List<io.headgate.limiter.window.CalendarQuota> quotas = new ArrayList<>();
+        List<CalendarQuota> quotas = new ArrayList<>();
         for (int count = 1 + random.nextInt(3); count > 0; count--) {
             quotas.add(limits.quota());
         }

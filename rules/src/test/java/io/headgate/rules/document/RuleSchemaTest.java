@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
@@ -33,7 +34,7 @@ class RuleSchemaTest {
     @Test
     void theSchemaIsItselfValid() {
         Schema draft = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(com.networknt.schema.SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
+                .getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
         assertThat(draft.validate(RuleSchema.json(), InputFormat.JSON)).isEmpty();
     }
 

@@ -2,6 +2,7 @@ package io.headgate.rules.document.form;
 
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.rules.document.form.ChoiceCase.Recognised;
 import io.headgate.rules.document.tree.Node;
 import io.headgate.rules.document.tree.ScalarType;
 import java.util.ArrayList;
@@ -21,55 +22,13 @@ public final class Choice<T> extends ValueForm<T> {
     private final String name;
     private final String meaning;
     private final String tag;
-    private final List<Case<T, ?>> cases;
+    private final List<ChoiceCase<T, ?>> cases;
 
-    private Choice(String name, String meaning, String tag, List<Case<T, ?>> cases) {
+    private Choice(String name, String meaning, String tag, List<ChoiceCase<T, ?>> cases) {
         this.name = requireNonNull(name, "name");
         this.meaning = requireNonNull(meaning, "meaning");
         this.tag = requireNonNull(tag, "tag");
         this.cases = List.copyOf(cases);
-    }
-
-    /**
-     * One of the shapes.
-     *
-     * @param choice the value of the field that chooses it
-     * @param shape its fields
-     * @param make puts what was read into a value
-     * @param find what is to be written of a value; null when the value is another case
-     * @param recognised how it is chosen when the field is left out
-     */
-    private record Case<T, C>(
-            String choice, Shape<C> shape, Function<C, T> make, Function<T, @Nullable C> find, Recognised recognised) {
-
-        @Nullable
-        T read(Node.Fields object, String tag, Spot spot) {
-            C read = shape.read(object, tag, spot);
-            return read == null ? null : make.apply(read);
-        }
-
-        @Nullable
-        Node write(T value, String tag, Draft draft) {
-            C its = find.apply(value);
-            if (its == null) {
-                return null;
-            }
-            List<Node.Entry> fields = new ArrayList<>();
-            if (recognised == Recognised.BY_CHOICE || recognised == Recognised.OTHERWISE && draft.whole()) {
-                fields.add(Node.Entry.of(tag, Node.text(choice)));
-            }
-            fields.addAll(shape.entries(its, draft));
-            return Node.fields(fields);
-        }
-    }
-
-    private enum Recognised {
-        /** The field says so. */
-        BY_CHOICE,
-        /** The field is left out, or says so. */
-        OTHERWISE,
-        /** A field is there that has the name of the choice. */
-        BY_ITS_FIELD
     }
 
     /** Begins a choice by the field {@code tag}. */
@@ -89,21 +48,21 @@ public final class Choice<T> extends ValueForm<T> {
 
     /** With a shape for some of the values. */
     public <C> Choice<T> with(String choice, Shape<C> shape, Function<C, T> make, Function<T, @Nullable C> find) {
-        return and(new Case<>(choice, shape, make, find, Recognised.BY_CHOICE));
+        return and(new ChoiceCase<>(choice, shape, make, find, Recognised.BY_CHOICE));
     }
 
     /** With a shape for some of the values, which is meant when the field is left out. */
     public <C> Choice<T> otherwise(String choice, Shape<C> shape, Function<C, T> make, Function<T, @Nullable C> find) {
-        return and(new Case<>(choice, shape, make, find, Recognised.OTHERWISE));
+        return and(new ChoiceCase<>(choice, shape, make, find, Recognised.OTHERWISE));
     }
 
     /** With a shape for some of the values, which is meant when there is a field of that name, required in that shape only. */
     public <C> Choice<T> havingField(String field, Shape<C> shape, Function<C, T> make, Function<T, @Nullable C> find) {
-        return and(new Case<>(field, shape, make, find, Recognised.BY_ITS_FIELD));
+        return and(new ChoiceCase<>(field, shape, make, find, Recognised.BY_ITS_FIELD));
     }
 
-    private Choice<T> and(Case<T, ?> next) {
-        List<Case<T, ?>> more = new ArrayList<>(cases);
+    private Choice<T> and(ChoiceCase<T, ?> next) {
+        List<ChoiceCase<T, ?>> more = new ArrayList<>(cases);
         more.add(next);
         return new Choice<>(name, meaning, tag, more);
     }
@@ -115,15 +74,15 @@ public final class Choice<T> extends ValueForm<T> {
             spot.report(node, expected());
             return null;
         }
-        Case<T, ?> chosen = chosen(object, spot);
+        ChoiceCase<T, ?> chosen = chosen(object, spot);
         return chosen == null
                 ? null
                 : chosen.read(object, chosen.recognised() == Recognised.BY_ITS_FIELD ? "" : tag, spot);
     }
 
-    private @Nullable Case<T, ?> chosen(Node.Fields object, Spot spot) {
+    private @Nullable ChoiceCase<T, ?> chosen(Node.Fields object, Spot spot) {
         Node said = object.find(tag);
-        for (Case<T, ?> each : cases) {
+        for (ChoiceCase<T, ?> each : cases) {
             boolean otherwise = each.recognised() == Recognised.OTHERWISE && said == null && !hasMark(object);
             boolean byField = each.recognised() == Recognised.BY_ITS_FIELD && object.find(each.choice()) != null;
             boolean byChoice = each.recognised() != Recognised.BY_ITS_FIELD && isText(said, each.choice());
@@ -161,13 +120,13 @@ public final class Choice<T> extends ValueForm<T> {
     private List<String> choices() {
         return cases.stream()
                 .filter(each -> tag.isEmpty() || each.recognised() != Recognised.BY_ITS_FIELD)
-                .<String>map(Case::choice)
+                .<String>map(ChoiceCase::choice)
                 .toList();
     }
 
     @Override
     Node write(T value, Draft draft) {
-        for (Case<T, ?> each : cases) {
+        for (ChoiceCase<T, ?> each : cases) {
             Node node = each.write(value, tag, draft);
             if (node != null) {
                 return node;
@@ -190,7 +149,7 @@ public final class Choice<T> extends ValueForm<T> {
         });
     }
 
-    private Node schema(Case<T, ?> each, Definitions definitions) {
+    private Node schema(ChoiceCase<T, ?> each, Definitions definitions) {
         boolean tagged = each.recognised() != Recognised.BY_ITS_FIELD;
         boolean required = each.recognised() == Recognised.BY_CHOICE;
         return definitions.reference(
@@ -205,7 +164,7 @@ public final class Choice<T> extends ValueForm<T> {
             return "an object with one of " + names;
         }
         List<String> ways = new ArrayList<>();
-        for (Case<T, ?> each : cases) {
+        for (ChoiceCase<T, ?> each : cases) {
             if (each.recognised() != Recognised.BY_CHOICE) {
                 ways.add(String.join(" and ", each.shape().required()));
             }
@@ -222,7 +181,7 @@ public final class Choice<T> extends ValueForm<T> {
     @Override
     void nested(Consumer<Section> visitor) {
         List<Section.Table> tables = new ArrayList<>();
-        for (Case<T, ?> each : cases) {
+        for (ChoiceCase<T, ?> each : cases) {
             String otherwise = each.recognised() == Recognised.OTHERWISE ? " (default)" : "";
             String byField = each.recognised() == Recognised.BY_ITS_FIELD ? "" : tag + ": ";
             tables.add(each.shape().table("`" + byField + each.choice() + "`" + otherwise));

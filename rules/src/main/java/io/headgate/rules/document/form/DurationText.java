@@ -3,6 +3,7 @@ package io.headgate.rules.document.form;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ final class DurationText {
         }
 
         String text() {
-            return name().toLowerCase(java.util.Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 
@@ -60,7 +61,7 @@ final class DurationText {
             Matcher part = PART.matcher(text.replace("P", "").replace("T", ""));
             BigDecimal nanos = BigDecimal.ZERO;
             while (part.find()) {
-                Unit unit = Unit.valueOf(part.group(2).toUpperCase(java.util.Locale.ROOT));
+                Unit unit = Unit.valueOf(part.group(2).toUpperCase(Locale.ROOT));
                 nanos = nanos.add(new BigDecimal(part.group(1)).multiply(new BigDecimal(unit.nanos)));
             }
             BigInteger[] parts = nanos.toBigIntegerExact().divideAndRemainder(NANOS_PER_SECOND.toBigInteger());

@@ -16,7 +16,7 @@ record Group(List<String> names, boolean needed) {
         return new Group(List.of(fields).stream().<String>map(Field::name).toList(), needed);
     }
 
-    /** @return whether it holds */
+    /** Whether it holds; when not, {@code spot} has been told. */
     boolean check(Node.Fields object, Spot spot) {
         List<Node.Entry> present = object.fields().stream()
                 .filter(field -> names.contains(field.name()))
@@ -27,14 +27,14 @@ record Group(List<String> names, boolean needed) {
         if (present.isEmpty() && needed) {
             spot.report(object.place(), "", text(), "");
         }
-        return present.size() == 1 || present.isEmpty() && !needed;
+        return present.size() == 1 || (present.isEmpty() && !needed);
     }
 
     /** Whether what is written can be read. */
     boolean isMetBy(List<Node.Entry> fields) {
         long present =
                 fields.stream().filter(field -> names.contains(field.name())).count();
-        return present == 1 || present == 0 && !needed;
+        return present == 1 || (present == 0 && !needed);
     }
 
     String text() {

@@ -9,6 +9,7 @@ import io.headgate.rules.document.tree.ScalarType;
 import java.math.BigDecimal;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Which argument of a call is meant: a number is a position, a text is a name. */
 final class ArgumentForm {
@@ -23,13 +24,13 @@ final class ArgumentForm {
 
     private ArgumentForm() {}
 
-    static <A> ValueForm<A> of(IntFunction<A> at, Function<String, A> named, Function<A, Node.Scalar> write) {
+    static <A> ValueForm<A> of(IntFunction<A> at, Function<String, A> named, Function<A, Node.@Nullable Scalar> write) {
         return Forms.scalar(EXPECTED, ScalarType.NUMBER, ScalarType.TEXT)
                 .as(
                         scalar -> scalar.type() == ScalarType.TEXT
                                 ? named.apply(scalar.text())
                                 : at.apply(index(scalar.text())),
-                        write::apply,
+                        write,
                         EXPECTED);
     }
 

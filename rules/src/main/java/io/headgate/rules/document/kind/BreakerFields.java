@@ -61,13 +61,13 @@ final class BreakerFields {
                         ERROR_COUNT,
                         rule -> settings.apply(rule).trip() instanceof Trip.ErrorCount trip ? trip.count() : null)
                 .field(SLOW_CALLS, rule -> settings.apply(rule).trip() instanceof Trip.SlowCalls trip ? trip : null)
-                .field(OVER, settings.andThen(BreakerSettings::span)::apply)
-                .field(MINIMUM_CALLS, settings.andThen(BreakerSettings::minimumCalls)::apply)
-                .field(OPEN_FOR, settings.andThen(BreakerSettings::openTime)::apply)
-                .field(RECOVERY, settings.andThen(BreakerSettings::recovery)::apply)
-                .field(FAILURES, settings.andThen(BreakerSettings::failures)::apply)
-                .field(CONTROL, settings.andThen(BreakerSettings::control)::apply)
-                .field(STRICTLY_ABOVE, settings.andThen(BreakerSettings::strictlyAbove)::apply)
+                .field(OVER, rule -> settings.apply(rule).span())
+                .field(MINIMUM_CALLS, rule -> settings.apply(rule).minimumCalls())
+                .field(OPEN_FOR, rule -> settings.apply(rule).openTime())
+                .field(RECOVERY, rule -> settings.apply(rule).recovery())
+                .field(FAILURES, rule -> settings.apply(rule).failures())
+                .field(CONTROL, rule -> settings.apply(rule).control())
+                .field(STRICTLY_ABOVE, rule -> settings.apply(rule).strictlyAbove())
                 .exactlyOne(ERROR_RATIO, ERROR_COUNT, SLOW_CALLS);
     }
 

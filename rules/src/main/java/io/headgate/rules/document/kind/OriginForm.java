@@ -6,6 +6,7 @@ import io.headgate.rules.document.form.Field;
 import io.headgate.rules.document.form.Forms;
 import io.headgate.rules.document.form.Shape;
 import io.headgate.rules.document.form.ValueForm;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Whose calls a rule counts. */
@@ -46,7 +47,7 @@ final class OriginForm {
     private OriginForm() {}
 
     private static Map<String, OriginScope> names() {
-        Map<String, OriginScope> names = new java.util.LinkedHashMap<>();
+        Map<String, OriginScope> names = new LinkedHashMap<>();
         names.put("any", OriginScope.any());
         names.put("others", OriginScope.others());
         return names;

@@ -1,5 +1,6 @@
 package io.headgate.rules.document.tree;
 
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -51,6 +52,6 @@ final class PlainScalar {
     static boolean isText(String text) {
         return PLAIN.matcher(text).matches()
                 && typeOf(text) == ScalarType.TEXT
-                && !OLD_FLAGS.contains(text.toLowerCase(java.util.Locale.ROOT));
+                && !OLD_FLAGS.contains(text.toLowerCase(Locale.ROOT));
     }
 }

@@ -23,10 +23,10 @@ final class Quoted {
 
     /** Narrower than what YAML calls printable: what cannot be seen is written by its number. */
     private static boolean isPrintable(char sign) {
-        return sign >= ' ' && sign < 0x7f
-                || sign > 0xa0 && sign != 0xad && sign < 0x2000
-                || sign >= 0x2070 && sign < 0xfe00 // surrogates among them: they come in pairs, as they are
-                || sign >= 0xfe10 && sign < 0xfeff
-                || sign > 0xff00 && sign < 0xfff0;
+        return (sign >= ' ' && sign < 0x7f)
+                || (sign > 0xa0 && sign != 0xad && sign < 0x2000)
+                || (sign >= 0x2070 && sign < 0xfe00) // surrogates among them: they come in pairs, as they are
+                || (sign >= 0xfe10 && sign < 0xfeff)
+                || (sign > 0xff00 && sign < 0xfff0);
     }
 }

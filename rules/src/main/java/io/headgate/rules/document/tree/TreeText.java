@@ -36,7 +36,7 @@ public final class TreeText {
 
     private void json(Node node, int indent) {
         String inline = inline(node);
-        boolean broken = !(node instanceof Node.Scalar) && indent + inline.length() > WIDEST || hasObjects(node);
+        boolean broken = (!(node instanceof Node.Scalar) && indent + inline.length() > WIDEST) || hasObjects(node);
         if (!broken) {
             text.append(inline);
         } else if (node instanceof Node.Items list) {
@@ -66,9 +66,11 @@ public final class TreeText {
 
     /** Whether it is a list of objects: those stand on lines of their own, however short. */
     private static boolean hasObjects(Node node) {
-        return node instanceof Node.Items list && list.items().stream().anyMatch(Node.Fields.class::isInstance)
-                || node instanceof Node.Fields object
-                        && object.fields().stream().anyMatch(field -> hasObjects(field.value()));
+        if (node instanceof Node.Items list) {
+            return list.items().stream().anyMatch(Node.Fields.class::isInstance);
+        }
+        return node instanceof Node.Fields object
+                && object.fields().stream().anyMatch(field -> hasObjects(field.value()));
     }
 
     /** The lines of a list or an object; the place of the first is where the text ends. */
@@ -91,8 +93,9 @@ public final class TreeText {
 
     private void yamlValue(Node node, int indent, boolean item) {
         String inline = inline(node);
+        boolean plain = node instanceof Node.Scalar || inline.length() == 2; // [] and {} have no other form
         boolean small = indent + inline.length() <= WIDEST && !hasObjects(node);
-        if (node instanceof Node.Scalar || inline.length() == 2 || small && !(item && node instanceof Node.Fields)) {
+        if (plain || (small && !(item && node instanceof Node.Fields))) {
             text.append(item ? "" : " ").append(inline).append('\n');
         } else {
             text.append(item ? "" : "\n" + " ".repeat(indent));

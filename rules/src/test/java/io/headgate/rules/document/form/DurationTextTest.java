@@ -68,7 +68,7 @@ class DurationTextTest {
         Random random = new Random(1);
         for (int count = 0; count < 10_000; count++) {
             Duration duration =
-                    Duration.ofSeconds(random.nextLong() >>> 1 + random.nextInt(62), random.nextInt(1_000_000_000));
+                    Duration.ofSeconds(random.nextLong() >>> (1 + random.nextInt(62)), random.nextInt(1_000_000_000));
             assertThat(DurationText.parse(DurationText.of(duration))).isEqualTo(duration);
         }
         Duration longest = Duration.ofSeconds(Long.MAX_VALUE, 999_999_999);

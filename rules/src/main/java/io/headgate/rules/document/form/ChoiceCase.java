@@ -1,0 +1,50 @@
+package io.headgate.rules.document.form;
+
+import io.headgate.rules.document.tree.Node;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of the shapes of a {@link Choice}.
+ *
+ * @param choice the value of the field that chooses it
+ * @param shape its fields
+ * @param make puts what was read into a value
+ * @param find what is to be written of a value; null when the value is another case
+ * @param recognised how it is chosen when the field is left out
+ */
+record ChoiceCase<T, C>(
+        String choice, Shape<C> shape, Function<C, T> make, Function<T, @Nullable C> find, Recognised recognised) {
+
+    @Nullable
+    T read(Node.Fields object, String tag, Spot spot) {
+        C read = shape.read(object, tag, spot);
+        return read == null ? null : make.apply(read);
+    }
+
+    @Nullable
+    Node write(T value, String tag, Draft draft) {
+        C its = find.apply(value);
+        if (its == null) {
+            return null;
+        }
+        List<Node.Entry> fields = new ArrayList<>();
+        if (recognised == Recognised.BY_CHOICE || (recognised == Recognised.OTHERWISE && draft.whole())) {
+            fields.add(Node.Entry.of(tag, Node.text(choice)));
+        }
+        fields.addAll(shape.entries(its, draft));
+        return Node.fields(fields);
+    }
+
+    /** How a case is chosen. */
+    enum Recognised {
+        /** The field says so. */
+        BY_CHOICE,
+        /** The field is left out, or says so. */
+        OTHERWISE,
+        /** A field is there that has the name of the choice. */
+        BY_ITS_FIELD
+    }
+}
