@@ -6,11 +6,12 @@
  * {@link io.headgate.rules.document.form.Forms}. A rule kind of your own is described in the same way:
  *
  * <pre>{@code
+ * static final HeadFields HEAD = HeadFields.standard();
  * static final Field<Long> MOST = Field.required("most", Forms.whole(0, 100), "how many");
  *
- * RuleForm<MyRule> form = RuleForm.of(new MyKind(), "what it is for", shape -> shape
+ * RuleForm<MyRule> form = RuleForm.of(new MyKind(), "What it is for.", HEAD, shape -> shape
  *         .field(MOST, MyRule::most)
- *         .made(values -> new MyRule(RuleForm.head(values), values.get(MOST))));
+ *         .made(values -> new MyRule(HEAD.read(values), values.get(MOST))));
  * DocumentFormat format = DocumentFormat.standard().with(form);
  * }</pre>
  */
