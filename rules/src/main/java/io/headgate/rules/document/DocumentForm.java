@@ -58,6 +58,8 @@ final class DocumentForm {
             .made(values -> new Rollout(
                     values.get(SHADOW_FOR), values.get(PERCENT), Optional.ofNullable(values.find(TAKEN_BACK))));
 
+    private static final Field<String> SCHEMA =
+            Field.optional("$schema", Forms.text(), "where an editor finds the JSON Schema; not looked at");
     private static final Field<Long> HEADGATE =
             Field.required("headgate", Forms.whole(FORMAT, FORMAT), "the version of this format, not of your rules");
     private static final Field<Long> VERSION = Field.of(
@@ -76,6 +78,7 @@ final class DocumentForm {
                 rule.list(0, Integer.MAX_VALUE, Rule::id),
                 "the rules, in their order; an empty list means that there are none");
         return Shape.<RuleDocument>of("document", "A rule document.")
+                .field(SCHEMA, document -> null)
                 .field(HEADGATE, document -> FORMAT)
                 .field(VERSION, RuleDocument::version)
                 .field(HOW, RuleDocument::rollout)

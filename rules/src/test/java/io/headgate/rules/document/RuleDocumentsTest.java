@@ -101,4 +101,11 @@ class RuleDocumentsTest {
                 .isInstanceOf(UnwritableException.class)
                 .hasMessageContaining("rules[0] (p).failures.results: ");
     }
+
+    @Test
+    void aDocumentMaySayWhereAnEditorFindsTheSchema() {
+        String text = "{\"$schema\": \"./headgate-rules.schema.json\", \"headgate\": 1, \"rules\": []}";
+
+        assertThat(RuleDocuments.read(text)).isEqualTo(RuleDocument.of(List.of()));
+    }
 }
