@@ -30,8 +30,8 @@ interface CloseContract extends Bench {
                 .isLessThan(Duration.ofSeconds(8));
     }
 
-    private void assertNoThreads() {
-        assertThat(Waiting.threads(place().threadNames())).as("threads left").isEmpty();
+    private void assertNoThreads() throws Exception {
+        Waiting.untilNoThreadIsLeft(place().threadNames());
     }
 
     @Test

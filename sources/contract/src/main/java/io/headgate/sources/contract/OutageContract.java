@@ -126,7 +126,7 @@ public interface OutageContract extends Bench {
         place().cutOff();
         recorder.awaitFailures(1);
         CloseContract.closeSoon(source);
-        assertThat(Waiting.threads(place().threadNames())).isEmpty();
+        Waiting.untilNoThreadIsLeft(place().threadNames());
         int calls = recorder.calls();
         place().comeBackWith("two");
         Waiting.aMoment();
@@ -140,6 +140,6 @@ public interface OutageContract extends Bench {
         place().cutOff();
         source.watch(recorder());
         CloseContract.closeSoon(source);
-        assertThat(Waiting.threads(place().threadNames())).isEmpty();
+        Waiting.untilNoThreadIsLeft(place().threadNames());
     }
 }

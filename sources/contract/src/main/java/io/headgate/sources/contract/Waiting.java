@@ -35,6 +35,14 @@ public final class Waiting {
         Thread.sleep(300);
     }
 
+    /** Waits a little for threads to end that have been told to: the last steps of one come after its work is done. */
+    static void untilNoThreadIsLeft(List<String> names) throws Exception {
+        until(
+                "no thread left of " + names,
+                Duration.ofSeconds(2),
+                () -> threads(names).isEmpty());
+    }
+
     /** The live threads that begin with one of these names. */
     public static List<String> threads(List<String> names) {
         return Thread.getAllStackTraces().keySet().stream()
