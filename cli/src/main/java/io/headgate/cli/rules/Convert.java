@@ -81,7 +81,7 @@ final class Convert implements Callable<Integer> {
     public Integer call() {
         Terminal terminal = output.applyTo(given);
         Form form = Usage.checked(spec, () -> Form.of(to));
-        SentinelKind wanted = Usage.checked(spec, () -> kind(kind, form));
+        SentinelKind wanted = Usage.checked(spec, () -> kind(kind));
         String text = Usage.checked(spec, () -> TextFile.read(file));
         try {
             if (form == Form.SENTINEL) {
@@ -136,7 +136,7 @@ final class Convert implements Callable<Integer> {
         }
     }
 
-    private static @Nullable SentinelKind kind(@Nullable String name, Form form) {
+    private static @Nullable SentinelKind kind(@Nullable String name) {
         if (name == null) {
             return null;
         }

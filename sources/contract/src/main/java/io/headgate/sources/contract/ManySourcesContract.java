@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** For places that several processes share: sources on the same place do not get in each other's way. */
+/** For places that several processes share and publish to: sources on the same place do not get in each other's way. */
 @Timeout(120)
 public interface ManySourcesContract extends Bench {
 
@@ -47,11 +47,10 @@ public interface ManySourcesContract extends Bench {
         Recorder told = recorder();
         source().watch(told);
         told.awaitText("one");
-        if (source() instanceof WritableRuleSource judge) {
-            WritableRuleSource second = (WritableRuleSource) source();
-            WritableRuleSource third = (WritableRuleSource) source();
-            PublishContract.Contest.run(judge, List.of(judge, second, third));
-            told.awaitText(judge.read().text());
-        }
+        WritableRuleSource judge = (WritableRuleSource) source();
+        WritableRuleSource second = (WritableRuleSource) source();
+        WritableRuleSource third = (WritableRuleSource) source();
+        PublishContract.Contest.run(judge, List.of(judge, second, third));
+        told.awaitText(judge.read().text());
     }
 }

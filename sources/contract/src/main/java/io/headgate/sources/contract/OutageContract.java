@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.headgate.rules.source.NoDocumentException;
 import io.headgate.rules.source.RuleSource;
-import io.headgate.rules.source.WritableRuleSource;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
@@ -17,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 public interface OutageContract extends Bench {
 
     /** Checks that this is a failure to reach the place, said without secrets. */
-    private void assertUnreachable(Throwable failure) {
+    default void assertUnreachable(Throwable failure) {
         assertThat(failure).isInstanceOf(IOException.class).isNotInstanceOf(NoDocumentException.class);
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             String said = Objects.toString(cause.getMessage(), "");
@@ -39,19 +38,6 @@ public interface OutageContract extends Bench {
         assertThat(source.health().problem()).isNotBlank();
         place().secrets()
                 .forEach(secret -> assertThat(source.health().problem()).doesNotContain(secret));
-    }
-
-    /** Where documents can be published, that fails in time, too. */
-    @Test
-    default void publishingToAnUnreachablePlaceFailsInTime() throws Exception {
-        place().put("one");
-        if (source() instanceof WritableRuleSource source) {
-            String revision = source.read().revision();
-            place().cutOff();
-            long begin = System.nanoTime();
-            assertUnreachable(catchThrowable(() -> source.publish("two", revision)));
-            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(place().patience());
-        }
     }
 
     /** Each spell is told once, however often it was tried meanwhile; then comes what is there now. */

@@ -1,16 +1,15 @@
 package io.headgate.rules.source;
 
 import io.headgate.sources.contract.ManySourcesContract;
-import io.headgate.sources.contract.OutageContract;
 import io.headgate.sources.contract.OversizeContract;
 import io.headgate.sources.contract.Place;
-import io.headgate.sources.contract.PublishContract;
+import io.headgate.sources.contract.PublishOutageContract;
 import io.headgate.sources.contract.SourceContract;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 class FileSourceContractTest extends SourceContract
-        implements OutageContract, OversizeContract, PublishContract, ManySourcesContract {
+        implements PublishOutageContract, OversizeContract, ManySourcesContract {
 
     @TempDir
     Path directory;

@@ -2,9 +2,8 @@ package io.headgate.sources.etcd;
 
 import io.etcd.jetcd.Client;
 import io.headgate.sources.contract.ManySourcesContract;
-import io.headgate.sources.contract.OutageContract;
 import io.headgate.sources.contract.Place;
-import io.headgate.sources.contract.PublishContract;
+import io.headgate.sources.contract.PublishOutageContract;
 import io.headgate.sources.contract.ServerProcess;
 import io.headgate.sources.contract.SourceContract;
 import java.nio.file.Path;
@@ -12,7 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-class EtcdSourceTest extends SourceContract implements OutageContract, PublishContract, ManySourcesContract {
+class EtcdSourceTest extends SourceContract implements PublishOutageContract, ManySourcesContract {
 
     private static ServerProcess server;
     private static Client client;

@@ -2,16 +2,14 @@ package io.headgate.sources.nacos;
 
 import io.headgate.rules.source.Pace;
 import io.headgate.sources.contract.ManySourcesContract;
-import io.headgate.sources.contract.OutageContract;
 import io.headgate.sources.contract.OversizeContract;
 import io.headgate.sources.contract.Place;
-import io.headgate.sources.contract.PublishContract;
+import io.headgate.sources.contract.PublishOutageContract;
 import io.headgate.sources.contract.SourceContract;
 import java.time.Duration;
 
 /** By way of the client's interface: there is no server of Nacos that tests could start. */
-class NacosSourceTest extends SourceContract
-        implements OutageContract, OversizeContract, PublishContract, ManySourcesContract {
+class NacosSourceTest extends SourceContract implements PublishOutageContract, OversizeContract, ManySourcesContract {
 
     /** Often, since the client does not tell that the server is gone. */
     private static final Pace PACE =

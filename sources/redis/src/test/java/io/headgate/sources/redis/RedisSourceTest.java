@@ -1,10 +1,9 @@
 package io.headgate.sources.redis;
 
 import io.headgate.sources.contract.ManySourcesContract;
-import io.headgate.sources.contract.OutageContract;
 import io.headgate.sources.contract.OversizeContract;
 import io.headgate.sources.contract.Place;
-import io.headgate.sources.contract.PublishContract;
+import io.headgate.sources.contract.PublishOutageContract;
 import io.headgate.sources.contract.ServerProcess;
 import io.headgate.sources.contract.SourceContract;
 import java.nio.file.Path;
@@ -12,8 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-class RedisSourceTest extends SourceContract
-        implements OutageContract, OversizeContract, PublishContract, ManySourcesContract {
+class RedisSourceTest extends SourceContract implements PublishOutageContract, OversizeContract, ManySourcesContract {
 
     private static ServerProcess server;
 

@@ -1,15 +1,14 @@
 package io.headgate.sources.zookeeper;
 
 import io.headgate.sources.contract.ManySourcesContract;
-import io.headgate.sources.contract.OutageContract;
 import io.headgate.sources.contract.Place;
-import io.headgate.sources.contract.PublishContract;
+import io.headgate.sources.contract.PublishOutageContract;
 import io.headgate.sources.contract.SourceContract;
 import org.apache.curator.test.TestingServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-class ZooKeeperSourceTest extends SourceContract implements OutageContract, PublishContract, ManySourcesContract {
+class ZooKeeperSourceTest extends SourceContract implements PublishOutageContract, ManySourcesContract {
 
     private static TestingServer server;
 
