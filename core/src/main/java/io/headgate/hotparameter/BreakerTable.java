@@ -8,6 +8,7 @@ import io.headgate.guard.Site;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,17 +87,14 @@ final class BreakerTable {
 
     /** A breaker for a value that has none, beginning with the call that has just failed; null if there is no room. */
     private @Nullable Breaker join(Object key, long startedAt, long now) {
-        if (!keys.takeRoom() && !makeRoom(now)) {
-            return null;
-        }
         BreakerTerms present = terms;
-        Breaker own = new Breaker(present, listener(key), startedAt);
-        Breaker other = keys.putIfAbsent(key, own);
-        if (other != null) {
-            return other;
+        Supplier<Breaker> fresh = () -> new Breaker(present, listener(key), startedAt);
+        Breaker own = keys.computeIfRoom(key, fresh);
+        if (own == null && makeRoom(now)) {
+            own = keys.computeIfRoom(key, fresh);
         }
         BreakerTerms changed = terms;
-        if (changed != present) {
+        if (own != null && changed != present) {
             own.reconfigure(changed, own.latest(now));
         }
         return own;
@@ -117,7 +115,7 @@ final class BreakerTable {
             return false;
         }
         try {
-            return forget(LOOKS, now) && keys.takeRoom();
+            return forget(LOOKS, now);
         } finally {
             keys.release();
         }
@@ -146,8 +144,8 @@ final class BreakerTable {
                 keys.evict(next.getKey(), breaker);
                 if (breaker.isForgettable(breaker.latest(now))) {
                     found = true;
-                } else if (keys.takeRoom()) {
-                    keys.putIfAbsent(next.getKey(), breaker);
+                } else {
+                    keys.computeIfRoom(next.getKey(), () -> breaker);
                 }
             }
         }

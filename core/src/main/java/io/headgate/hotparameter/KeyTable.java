@@ -7,13 +7,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The state of a bounded number of values, and a hand that goes round them in search of one to let go. Safe for many
  * threads; a look-up neither locks nor allocates.
  *
- * <p>Room is taken before a value is put in, and freed when it is removed, so that the bound holds at every instant.
+ * <p>Room is taken before a value is put in, and freed in the moment in which it is removed, so that the bound holds.
  */
 final class KeyTable<V> {
 
@@ -62,15 +63,28 @@ final class KeyTable<V> {
         return other;
     }
 
+    /**
+     * What stands for {@code key}: who was there first, else a fresh one if there is room; null if there is none. Threads that
+     * come for one key at once take one place between them, so that none is told of a full table that is not.
+     */
+    @Nullable
+    V computeIfRoom(Object key, Supplier<V> fresh) {
+        return byKey.computeIfAbsent(key, absent -> takeRoom() ? fresh.get() : null);
+    }
+
     void replace(Object key, V before, V after) {
         byKey.replace(key, before, after);
     }
 
-    /** Removes exactly this value and frees its room. */
+    /** Removes exactly this value and frees its room: who then finds the key absent finds its room free too. */
     void remove(Object key, V value) {
-        if (byKey.remove(key, value)) {
+        byKey.computeIfPresent(key, (present, there) -> {
+            if (there != value) {
+                return there;
+            }
             freeRoom();
-        }
+            return null;
+        });
     }
 
     void evict(Object key, V value) {

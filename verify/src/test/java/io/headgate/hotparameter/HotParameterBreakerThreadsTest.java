@@ -23,9 +23,21 @@ class HotParameterBreakerThreadsTest {
 
     private final Fixture fixture = new Fixture();
 
+    /** The first results of all values at once, as often as it takes for threads to meet. */
+    @Test
+    void aValueThatFailsAsTheLastPlaceIsTakenIsWatched() throws Exception {
+        for (int round = 0; round < 300; round++) {
+            failingValuesBreak(200, round);
+        }
+    }
+
     /** Odd values always fail, even ones never: however threads meet, the odd ones break and the even ones never do. */
     @Test
     void failingValuesBreakAndTheOthersNever() throws Exception {
+        failingValuesBreak(20_000, 0);
+    }
+
+    private void failingValuesBreak(int calls, int seed) throws Exception {
         Guard guard = fixture.guard(HotParameterBreakerRule.errorRatio("query", 0, 1.0)
                 .minimumCalls(10)
                 .openFor(Duration.ofSeconds(60))
@@ -35,8 +47,8 @@ class HotParameterBreakerThreadsTest {
         try {
             List<Future<Integer>> refusedEven = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
-                SplittableRandom random = new SplittableRandom(i);
-                refusedEven.add(pool.submit(() -> work(guard, random, now)));
+                SplittableRandom random = new SplittableRandom(seed * THREADS + i);
+                refusedEven.add(pool.submit(() -> work(guard, random, calls, now)));
             }
             for (Future<Integer> each : refusedEven) {
                 assertThat(each.get(20, TimeUnit.SECONDS)).isZero();
@@ -52,9 +64,9 @@ class HotParameterBreakerThreadsTest {
         }
     }
 
-    private static int work(Guard guard, SplittableRandom random, long now) {
+    private static int work(Guard guard, SplittableRandom random, int calls, long now) {
         int refusedEven = 0;
-        for (int call = 0; call < 20_000; call++) {
+        for (int call = 0; call < calls; call++) {
             int value = random.nextInt(VALUES);
             boolean fails = value % 2 == 1;
             if (guard.take(Fixture.CALL, value, now, 0) == Guard.ADMITTED) {
