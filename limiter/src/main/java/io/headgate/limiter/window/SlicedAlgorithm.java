@@ -10,7 +10,7 @@ import java.lang.invoke.VarHandle;
 
 /**
  * Counts permits per slice of time, and lets the last {@code span} slices hold at most {@code most} together. Lock-free: a
- * take is one compare-and-set, a refusal writes nothing, neither allocates; one small object is made per slice.
+ * take is one compare-and-set, a refusal writes nothing, neither allocates; a few small objects are made per slice.
  */
 final class SlicedAlgorithm extends Algorithm {
 
@@ -25,6 +25,9 @@ final class SlicedAlgorithm extends Algorithm {
      * Here a slice that is over is sealed: its count is marked, so that no late compare-and-set can succeed, and stays in
      * its own object for ever. So what the current slice may hold is a constant worked out when it begins, and a take is
      * one compare-and-set on its count. Whoever finds a sealed slice moves on from it: nobody waits for anybody.
+     *
+     * Where threads meet and there is much left, a slice deals its permits out ({@link Shares}). To all but a take it then
+     * looks sealed: they gather it in, and go on in a copy that counts in one word again.
      *
      * A call that is willing to wait, and does not fit, opens a later slice ahead of its time and is charged there, to
      * the slice in which it will run. Later calls queue behind it. Returned permits go back into the slice they came
@@ -88,6 +91,7 @@ final class SlicedAlgorithm extends Algorithm {
                 return 0;
             }
             losses = backOff(losses);
+            dealOut();
         }
     }
 
@@ -100,14 +104,18 @@ final class SlicedAlgorithm extends Algorithm {
         while (true) {
             Slice slice = current;
             long used = slice.used;
+            if (now - slice.start < 0 && !slice.isAhead(now)) {
+                return slice.isLast ? RETIRED : STALE;
+            }
+            Shares shares = slice.shares;
+            if (shares != null && now - slice.check < 0 && shares.take(permits)) {
+                return 0;
+            }
             if (used < 0 || now - slice.check >= 0) {
                 if (!advanced(slice, now)) {
                     return RETIRED;
                 }
                 continue;
-            }
-            if (now - slice.start < 0 && !slice.isAhead(now)) {
-                return STALE;
             }
             long wait = succession.untilFits(slice, used, permits, now);
             if (wait == NEVER) {
@@ -189,6 +197,10 @@ final class SlicedAlgorithm extends Algorithm {
             long used = slice.used;
             long now = ticker.read();
             if (used < 0 || now - slice.check >= 0) {
+                Shares shares = slice.shares;
+                if (shares != null && due - slice.start >= 0 && shares.giveBack(permits)) {
+                    return permits;
+                }
                 if (!advanced(slice, now)) {
                     return 0;
                 }
@@ -326,12 +338,28 @@ final class SlicedAlgorithm extends Algorithm {
         if (slice.isLast) {
             return false;
         }
-        boolean over = now - slice.check >= 0;
-        if (over) {
-            slice.seal();
-        }
-        CURRENT.compareAndSet(this, slice, over ? succession.asOf(slice, now) : slice.again(slice.stretch));
+        slice.seal();
+        CURRENT.compareAndSet(this, slice, now - slice.check >= 0 ? following(slice, now) : slice.again(slice.stretch));
         return true;
+    }
+
+    /** The slice that takes the place of {@code over}: dealt out from the start if threads met there. */
+    private Slice following(Slice over, long now) {
+        Slice next = succession.asOf(over, now);
+        return over.shares != null && over.shares.paid() && next.isWorthDealing() ? next.dealtOut() : next;
+    }
+
+    boolean isDealtOut() {
+        return current.shares != null;
+    }
+
+    /** Deals out what is left of the current slice, in which threads have met, if that is enough. */
+    void dealOut() {
+        Slice slice = current;
+        long used = slice.used;
+        if (used >= 0 && slice.isWorthDealing() && slice.move(used, used | Slice.SEALED)) {
+            CURRENT.compareAndSet(this, slice, slice.dealtOut());
+        }
     }
 
     /** Ends {@code slice}, if it still counts {@code used}, and opens the next one before its time. */

@@ -9,6 +9,7 @@ import io.headgate.limiter.pace.LeakyBucket;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.pace.TokenBuckets;
 import io.headgate.limiter.window.AlignedSlices;
+import io.headgate.limiter.window.DealtOut;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.testkit.promise.Admission;
@@ -39,11 +40,14 @@ class MovingClockTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final int CALLS = 40_000;
+    private static final long DEALT_OUT = 50 * DealtOut.LEAST;
 
     static Stream<Arguments> limits() {
         return Stream.of(
                 Arguments.of(SlidingWindow.perSecond(100), Promises.atMostInAnyInterval(100, SECOND)),
                 Arguments.of(SlidingWindow.perSecond(100).withSlices(3), Promises.atMostInAnyInterval(100, SECOND)),
+                Arguments.of( // enough to be dealt out where threads meet
+                        SlidingWindow.perSecond(DEALT_OUT), Promises.atMostInAnyInterval(DEALT_OUT, SECOND)),
                 Arguments.of(SlidingLog.perSecond(100), Promises.atMostInAnyInterval(100, SECOND)),
                 Arguments.of(
                         AlignedSlices.perSecond(100),

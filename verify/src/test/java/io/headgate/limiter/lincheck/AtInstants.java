@@ -28,7 +28,7 @@ public abstract class AtInstants {
 
     /** Operations on {@code limit}, which begins at 0, at five {@code instants}; a booking waits at most so long. */
     protected AtInstants(Limit limit, long maxWaitNanos, long... instants) {
-        this.callers = new Callers(limit, () -> 0);
+        this.callers = new Callers(limit.start(0, () -> 0));
         this.maxWaitNanos = maxWaitNanos;
         this.instants = instants.clone();
     }

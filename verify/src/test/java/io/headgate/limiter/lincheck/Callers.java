@@ -1,8 +1,6 @@
 package io.headgate.limiter.lincheck;
 
 import io.headgate.limiter.Algorithm;
-import io.headgate.limiter.Limit;
-import io.headgate.limiter.WallClock;
 
 /**
  * Threads that call one algorithm as {@code LocalRateLimiter} does. A thread can only give back what it took itself, so
@@ -17,8 +15,8 @@ final class Callers {
     private final long[] takenAt = new long[MOST_THREADS];
     private final long[] waits = new long[MOST_THREADS];
 
-    Callers(Limit limit, WallClock wall) {
-        this.algorithm = limit.start(0, wall);
+    Callers(Algorithm algorithm) {
+        this.algorithm = algorithm;
     }
 
     long take(int thread, long permits, long read) {

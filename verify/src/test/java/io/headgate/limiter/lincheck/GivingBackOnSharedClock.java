@@ -16,6 +16,11 @@ public abstract class GivingBackOnSharedClock extends OnSharedClock {
         super(limit, stepNanos);
     }
 
+    /** As above on a window that begins dealt out, with takes of {@code unit} permits or twice as many. */
+    protected GivingBackOnSharedClock(Limit window, long stepNanos, long unit) {
+        super(window, stepNanos, unit);
+    }
+
     @Operation
     public long giveBack(@Param(name = "thread") int thread) {
         return giveBackNow(thread);

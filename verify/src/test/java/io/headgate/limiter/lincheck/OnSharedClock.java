@@ -2,6 +2,7 @@ package io.headgate.limiter.lincheck;
 
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.window.DealtOut;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.Operation;
@@ -26,11 +27,20 @@ public abstract class OnSharedClock {
     private final AtomicLong clock = new AtomicLong();
     private final Callers callers;
     private final long stepNanos;
+    private final long unit;
 
     /** Operations on {@code limit}, which begins at 0, and a clock that moves by {@code stepNanos} at a time. */
     protected OnSharedClock(Limit limit, long stepNanos) {
-        this.callers = new Callers(limit, clock::get);
+        this.callers = new Callers(limit.start(0, clock::get));
         this.stepNanos = stepNanos;
+        this.unit = 1;
+    }
+
+    /** As above on a window that begins dealt out, with takes of {@code unit} permits or twice as many. */
+    protected OnSharedClock(Limit window, long stepNanos, long unit) {
+        this.callers = new Callers(DealtOut.start(window, clock::get));
+        this.stepNanos = stepNanos;
+        this.unit = unit;
     }
 
     @Operation
@@ -40,12 +50,12 @@ public abstract class OnSharedClock {
 
     @Operation
     public long take(@Param(name = "thread") int thread, @Param(name = "permits") int permits) {
-        return callers.take(thread, permits, clock.get());
+        return callers.take(thread, unit * permits, clock.get());
     }
 
     @Operation
     public long takeUpTo(@Param(name = "thread") int thread) {
-        return callers.takeUpTo(thread, 2, clock.get());
+        return callers.takeUpTo(thread, unit * 2, clock.get());
     }
 
     /** At most once a scenario: after it there is little left to see. */
@@ -61,7 +71,7 @@ public abstract class OnSharedClock {
 
     /** For subclasses that can book. */
     final long bookNow(int thread) {
-        return callers.book(thread, 1, clock.get(), Algorithm.MAX_WAIT_NANOS);
+        return callers.book(thread, unit, clock.get(), Algorithm.MAX_WAIT_NANOS);
     }
 
     /**

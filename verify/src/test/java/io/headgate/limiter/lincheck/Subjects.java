@@ -13,6 +13,7 @@ import io.headgate.limiter.warmup.WarmUp;
 import io.headgate.limiter.window.AlignedSlices;
 import io.headgate.limiter.window.CalendarPeriod;
 import io.headgate.limiter.window.CalendarQuota;
+import io.headgate.limiter.window.DealtOut;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.Opening;
 import io.headgate.limiter.window.SlidingLog;
@@ -32,6 +33,8 @@ public final class Subjects {
             OfBookedFixedWindow.class,
             OfBookedSlidingWindow.class,
             OfSlidingWindowInOneSlice.class,
+            OfDealtOutSlidingWindow.class,
+            OfDealtOutFixedWindow.class,
             OfTokenBucketAcrossFrames.class,
             OfGcra.class,
             OfFixedWindowFromFirstCall.class,
@@ -51,6 +54,8 @@ public final class Subjects {
 
     private static final long SECOND = 1_000_000_000L;
     private static final long MINUTE = 60 * SECOND;
+    private static final long UNIT_OF_SHARES =
+            DealtOut.LEAST / Runtime.getRuntime().availableProcessors();
 
     private Subjects() {}
 
@@ -188,6 +193,19 @@ public final class Subjects {
     public static class OfSlidingWindowInOneSlice extends GivingBackOnSharedClock {
         public OfSlidingWindowInOneSlice() {
             super(SlidingWindow.of(2, nanos(20)).withSlices(2), 0);
+        }
+    }
+
+    /** A share holds one unit and not two: some takes fit, others gather all in. */
+    public static class OfDealtOutSlidingWindow extends OnSharedClock {
+        public OfDealtOutSlidingWindow() {
+            super(SlidingWindow.of(3 * DealtOut.LEAST, nanos(20)).withSlices(2), 10, UNIT_OF_SHARES);
+        }
+    }
+
+    public static class OfDealtOutFixedWindow extends GivingBackOnSharedClock {
+        public OfDealtOutFixedWindow() {
+            super(FixedWindow.of(3 * DealtOut.LEAST, nanos(10)).withOpening(Opening.FIRST_CALL), 10, UNIT_OF_SHARES);
         }
     }
 
