@@ -88,6 +88,25 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
     }
 
     /**
+     * Ends the call without a result: it was cancelled, say, before it could tell anything about what lies behind the resource.
+     * It counts as finished; breakers and limits that learn hear nothing of it, and a breaker's probe is free for
+     * another call. Unless it {@link #failed} before: that was something to tell.
+     */
+    public final void abandon() {
+        Object before = OUTCOME.getAndSet(this, CLOSED);
+        if (before == CLOSED || plan == null) {
+            return;
+        }
+        long now = call.state().gate().ticker().read();
+        if (before == null) {
+            plan.abandoned(call, arguments(), startedAt, now);
+            ended();
+        } else {
+            end(plan, now, null, (Throwable) before);
+        }
+    }
+
+    /**
      * Ends the call, which turned out to cost {@code permits} instead of what it asked for. More is taken whatever the
      * limits say, and later calls wait for it; less is given back as far as that is safe, and not at all after a wait or when
      * the rule has changed. Flow rules by rate, quotas, limits per value of an argument and the system's rate

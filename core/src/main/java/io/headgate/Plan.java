@@ -5,6 +5,7 @@ import io.headgate.rule.Rule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -189,9 +190,8 @@ final class Plan {
             long now,
             @Nullable Object result,
             @Nullable Throwable error) {
-        if (error != null && isNestedRefusal(error)) {
-            turnedAway(call, arguments, startedAt);
-            call.finished(now - startedAt, false, now);
+        if (error != null && tellsNothing(error)) {
+            abandoned(call, arguments, startedAt, now);
             return;
         }
         for (Post learner : learners) {
@@ -200,11 +200,17 @@ final class Plan {
         call.finished(now - startedAt, error != null, now);
     }
 
-    /** A call that another resource turned away has told nothing about what lies behind this one: no result, no probe. */
-    private void turnedAway(BoundCall call, @Nullable Object arguments, long startedAt) {
+    /** Ends a call that told nothing: no result, no probe. */
+    void abandoned(BoundCall call, @Nullable Object arguments, long startedAt, long now) {
         for (Post learner : learners) {
             learner.giveBack(call, arguments, startedAt, 0);
         }
+        call.finished(now - startedAt, false, now);
+    }
+
+    /** Whether a call that ended so says nothing about what lies behind this resource: another one refused, or nobody waits. */
+    private static boolean tellsNothing(Throwable error) {
+        return error instanceof CancellationException || isNestedRefusal(error);
     }
 
     private static boolean isNestedRefusal(Throwable error) {

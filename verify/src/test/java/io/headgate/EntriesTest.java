@@ -39,6 +39,21 @@ class EntriesTest {
     }
 
     @Test
+    void anAbandonedCallIsNoLongerInFlightAndItsPermitsStayTaken() {
+        Headgate one = Headgate.builder()
+                .ticker(ticker)
+                .rules(flow("orders").perSecond(2), flow("orders").inFlight(1))
+                .build();
+        Resource resource = one.resource("orders");
+
+        resource.enter().abandon();
+        resource.enter().abandon();
+
+        assertThat(resource.statistics().inFlight()).isZero();
+        assertThat(resource.tryEnter().isAdmitted()).isFalse();
+    }
+
+    @Test
     void aCallBeyondTheLimitIsRefusedWithRuleReasonAndRetryAfter() {
         orders.run(() -> {});
         ticker.advance(Duration.ofMillis(100));

@@ -88,8 +88,8 @@ public abstract class Guard {
 
     /**
      * Tells a guard that learns how a call went that it admitted (or that ran all the same, see {@link #overrun}). Called
-     * exactly once per such call, on any thread; unless the call ended because another resource turned it away: that says
-     * nothing about what lies behind this one, and {@link #giveBack} is called instead.
+     * exactly once per such call, on any thread; unless the call ended because another resource turned it away, or was
+     * abandoned: that says nothing about what lies behind this one, and {@link #giveBack} is called instead.
      *
      * @param startedAt when the call began to run: the {@code now} of the take, or the end of the wait
      * @param now when it ended

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** The breaker among other rules, through the front door. */
@@ -97,6 +98,66 @@ class BreakerInEngineTest {
         }
         slow.close(); // a late result of the first closed state: does not decide
         assertThat(changes).containsExactly("orders OPEN", "orders HALF_OPEN");
+        orders.run(() -> {});
+        assertThat(changes).endsWith("orders CLOSED");
+    }
+
+    @Test
+    void aProbeThatIsAbandonedDecidesNothingAndMakesWayForAnother() {
+        Resource orders = headgate(BREAKER).resource("orders");
+        fail(orders, 4);
+        time.advance(Duration.ofSeconds(5));
+
+        Entry probe = orders.enter();
+        assertThat(orders.tryEnter()).isInstanceOf(Refusal.class);
+        probe.abandon();
+        probe.close(); // too late to say anything else
+
+        assertThat(changes).endsWith("orders HALF_OPEN");
+        fail(orders, 1);
+        assertThat(changes).endsWith("orders OPEN");
+        assertThat(orders.statistics().inFlight()).isZero();
+    }
+
+    @Test
+    void abandonedCallsDoNotKeepABreakerClosed() {
+        Resource orders = headgate(BREAKER).resource("orders");
+        for (int i = 0; i < 100; i++) {
+            orders.enter().abandon();
+        }
+        assertThat(orders.statistics().total().finished()).isEqualTo(100);
+
+        fail(orders, 4);
+
+        assertThat(changes).containsExactly("orders OPEN");
+    }
+
+    @Test
+    void aCallThatFailedBeforeItWasAbandonedHasFailed() {
+        Resource orders = headgate(BREAKER).resource("orders");
+        for (int i = 0; i < 4; i++) {
+            Entry entry = orders.enter();
+            entry.failed(new IOException("broken"));
+            entry.abandon();
+        }
+
+        assertThat(changes).containsExactly("orders OPEN");
+        assertThat(orders.statistics().total().errors()).isEqualTo(4);
+    }
+
+    @Test
+    void aCancelledStageIsAnAbandonedCall() {
+        Resource orders = headgate(BREAKER).resource("orders");
+        fail(orders, 4);
+        time.advance(Duration.ofSeconds(5));
+        CompletableFuture<String> stage = new CompletableFuture<>();
+        CompletableFuture<String> answer = orders.callAsync(() -> stage);
+
+        stage.cancel(false);
+
+        assertThat(answer).isCompletedExceptionally();
+        assertThat(changes).endsWith("orders HALF_OPEN");
+        assertThat(orders.statistics().total().errors()).isEqualTo(4);
         orders.run(() -> {});
         assertThat(changes).endsWith("orders CLOSED");
     }
