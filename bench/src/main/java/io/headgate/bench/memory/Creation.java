@@ -1,11 +1,14 @@
 package io.headgate.bench.memory;
 
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
 /**
- * How long it took to make many resources, in ten steps of as many each.
+ * How long it took to make many resources, in ten steps of as many each, without the time for which the collector stopped
+ * everything: when it does so depends on the heap, and not on how many there are.
  *
  * @param count all of them
  * @param stepNanos per resource, step by step
@@ -19,16 +22,22 @@ record Creation(int count, List<Double> stepNanos) {
         List<Double> nanos = new ArrayList<>();
         int perStep = count / STEPS;
         for (int step = 0; step < STEPS; step++) {
-            long began = System.nanoTime();
+            long began = System.nanoTime() - stoppedNanos();
             for (int index = step * perStep; index < (step + 1) * perStep; index++) {
                 create.accept(index);
             }
-            nanos.add((System.nanoTime() - began) / (double) perStep);
+            nanos.add((System.nanoTime() - stoppedNanos() - began) / (double) perStep);
         }
         return new Creation(perStep * STEPS, nanos);
     }
 
-    /** Each step as it was in the round in which it went best: without the collections that came in the middle of it. */
+    private static long stoppedNanos() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(collector -> TimeUnit.MILLISECONDS.toNanos(collector.getCollectionTime()))
+                .sum();
+    }
+
+    /** Each step as it was in the round in which it went best. */
     static Creation best(List<Creation> rounds) {
         List<Double> best = new ArrayList<>(rounds.get(0).stepNanos);
         for (Creation round : rounds) {

@@ -119,6 +119,7 @@ public final class MemoryCommand implements Command {
         List<Creation> rounds = new ArrayList<>();
         long kept = 0;
         for (int round = 0; round < CREATION_ROUNDS; round++) {
+            System.gc(); // what earlier rounds left behind
             try (Headgate headgate = Headgate.builder().maxResources(cap).build()) {
                 rounds.add(Creation.of(count, index -> headgate.resource("resource-" + index)));
                 kept = Math.max(kept, count - headgate.statistics().overflow().resources());
