@@ -26,7 +26,7 @@ final class SlicedAlgorithm extends Algorithm {
      * its own object for ever. So what the current slice may hold is a constant worked out when it begins, and a take is
      * one compare-and-set on its count. Whoever finds a sealed slice moves on from it: nobody waits for anybody.
      *
-     * Where threads meet and there is much left, a slice deals its permits out ({@link Shares}). To all but a take it then
+     * Where threads meet and there is much left, a slice deals its permits out (see Shares). To all but a take it then
      * looks sealed: they gather it in, and go on in a copy that counts in one word again.
      *
      * A call that is willing to wait, and does not fit, opens a later slice ahead of its time and is charged there, to
