@@ -1,0 +1,58 @@
+package io.headgate.adapters.web;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.channels.ClosedChannelException;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+
+/**
+ * Which requests have failed, for breakers and statistics.
+ *
+ * @param statuses the status codes that are failures
+ * @param errors the errors that are failures, if they come out of the handler
+ */
+public record FailureRule(IntPredicate statuses, Predicate<Throwable> errors) {
+
+    private static final int FIRST_SERVER_ERROR = 500;
+    private static final int MOST_CAUSES = 16;
+
+    /** What Tomcat and Jetty throw when they can no longer write to a client. */
+    private static final Set<String> CLIENT_LEFT =
+            Set.of("org.apache.catalina.connector.ClientAbortException", "org.eclipse.jetty.io.EofException");
+
+    /** Checks the settings. */
+    public FailureRule {
+        requireNonNull(statuses, "statuses");
+        requireNonNull(errors, "errors");
+    }
+
+    /** 5xx and every error, but not that a client went away: else clients that hang up could open a breaker. */
+    public static FailureRule usual() {
+        return new FailureRule(status -> status >= FIRST_SERVER_ERROR, error -> !clientLeft(error));
+    }
+
+    /** The same with other status codes. */
+    public FailureRule withStatuses(IntPredicate newStatuses) {
+        return new FailureRule(newStatuses, errors);
+    }
+
+    /** The same with other errors. */
+    public FailureRule withErrors(Predicate<Throwable> newErrors) {
+        return new FailureRule(statuses, newErrors);
+    }
+
+    /** Whether {@code error} says that the client went away before it had its response. */
+    public static boolean clientLeft(Throwable error) {
+        Throwable cause = error;
+        for (int depth = 0; cause != null && depth < MOST_CAUSES; depth++) {
+            if (cause instanceof ClosedChannelException
+                    || CLIENT_LEFT.contains(cause.getClass().getName())) {
+                return true;
+            }
+            cause = cause.getCause();
+        }
+        return false;
+    }
+}

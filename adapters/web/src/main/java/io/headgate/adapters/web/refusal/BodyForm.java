@@ -1,0 +1,92 @@
+package io.headgate.adapters.web.refusal;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A form in which a body can be sent, in the order in which we prefer them. */
+enum BodyForm {
+    PROBLEM("application/problem+json", "application/problem+json", "application/json"),
+    HTML("text/html;charset=utf-8", "text/html", "application/xhtml+xml"),
+    PLAIN("text/plain;charset=utf-8", "text/plain");
+
+    /*
+     * The form that the client likes best (RFC 9110, 12.5.1):
+     *
+     *   (nothing)                                     problem: most clients that say nothing are programs
+     *   text/html, application/xml;q=0.9, any;q=0.8   html 1, problem 0.8, plain 0.8: a browser gets html
+     *   application/json                              problem
+     *   image/png                                     none of ours: plain, which everybody can read
+     */
+
+    private static final int MOST_RANGES = 64;
+
+    private final String contentType;
+    private final String[] types;
+
+    BodyForm(String contentType, String... types) {
+        this.contentType = contentType;
+        this.types = types;
+    }
+
+    String contentType() {
+        return contentType;
+    }
+
+    /** The form for a client that sent this {@code Accept} header, or none. */
+    static BodyForm accepted(@Nullable String accept) {
+        if (accept == null || accept.isBlank()) {
+            return PROBLEM;
+        }
+        String[] ranges = accept.toLowerCase(Locale.ROOT).split(",", MOST_RANGES);
+        BodyForm best = PLAIN;
+        double most = 0;
+        for (BodyForm form : values()) {
+            double liked = form.likedIn(ranges);
+            if (liked > most) {
+                best = form;
+                most = liked;
+            }
+        }
+        return best;
+    }
+
+    /** How much the client likes this form, 0 to 1; the most exact range that fits decides. */
+    private double likedIn(String[] ranges) {
+        double liked = 0;
+        int exactness = 0;
+        for (String range : ranges) {
+            int fits = exactness(range);
+            if (fits > exactness || fits == exactness && fits > 0 && quality(range) > liked) {
+                exactness = fits;
+                liked = quality(range);
+            }
+        }
+        return liked;
+    }
+
+    /** 3 for this very type, 2 for all of its sort, 1 for all, 0 when it does not fit. */
+    private int exactness(String range) {
+        int semicolon = range.indexOf(';');
+        String type = (semicolon < 0 ? range : range.substring(0, semicolon)).strip();
+        if (type.equals("*/*")) {
+            return 1;
+        }
+        for (String own : types) {
+            if (type.equals(own)) {
+                return 3;
+            }
+        }
+        String sort = types[0].substring(0, types[0].indexOf('/'));
+        return type.equals(sort + "/*") ? 2 : 0;
+    }
+
+    private static double quality(String range) {
+        for (String parameter : range.split(";", MOST_RANGES)) {
+            String bare = parameter.strip();
+            if (bare.startsWith("q=")) {
+                return bare.matches("q=(0(\\.\\d{0,3})?|1(\\.0{0,3})?)") ? Double.parseDouble(bare.substring(2)) : 0;
+            }
+        }
+        return 1;
+    }
+}
