@@ -1,0 +1,7 @@
+package io.headgate.adapters.servlet;
+
+class JettyFilterTest extends FilterContract {
+    JettyFilterTest() {
+        super(JettyContainer::start);
+    }
+}

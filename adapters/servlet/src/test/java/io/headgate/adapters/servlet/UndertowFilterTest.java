@@ -1,0 +1,7 @@
+package io.headgate.adapters.servlet;
+
+class UndertowFilterTest extends FilterContract {
+    UndertowFilterTest() {
+        super(UndertowContainer::start);
+    }
+}
