@@ -222,6 +222,24 @@ class WebProtectionTest {
                 .isZero();
     }
 
+    @Test
+    void whatTheRouteRefusesIsNoProbeOfTheBreakerOfTheGroup() {
+        ApiGroups groups = ApiGroups.of(ApiGroup.of("shop").prefix("/"));
+        BreakerRule breaker = BreakerRule.errorCount("shop", 2).openFor(Duration.ofSeconds(1));
+        WebProtection protection =
+                protection(DEFAULTS.withGroups(groups), breaker, flow("GET /a").perSecond(0));
+        Sent free = Sent.get("/b").to("/b");
+        protection.enter(protection.request(free)).finished(500);
+        protection.enter(protection.request(free)).finished(500);
+        assertThat(refused(protection, free).status()).isEqualTo(503);
+        ticker.advance(Duration.ofSeconds(1));
+
+        assertThat(refused(protection, Sent.get("/a").to("/a")).status()).isEqualTo(429);
+        protection.enter(protection.request(free)).finished(500); // still the probe, so one failure is enough
+
+        assertThat(refused(protection, free).status()).isEqualTo(503);
+    }
+
     // ------------------------------------------------------------------ outcomes
 
     @Test
