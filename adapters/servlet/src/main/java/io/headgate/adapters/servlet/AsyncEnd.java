@@ -1,9 +1,9 @@
 package io.headgate.adapters.servlet;
 
 import io.headgate.adapters.web.WebEntry;
-import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
 /** Ends the entry of an asynchronous request when the container says that the request is complete. */
@@ -20,21 +20,25 @@ final class AsyncEnd implements AsyncListener {
 
     private final WebEntry entry;
     private final HttpServletResponse response;
-    private volatile boolean listening;
 
-    AsyncEnd(WebEntry entry, HttpServletResponse response) {
+    private AsyncEnd(WebEntry entry, HttpServletResponse response) {
         this.entry = entry;
         this.response = response;
     }
 
-    void listenTo(AsyncContext context) {
-        context.addListener(this);
-        listening = true;
-    }
-
-    /** Whether the request has become asynchronous, and the container will say when it is complete. */
-    boolean isListening() {
-        return listening;
+    /**
+     * Awaits the end of a request that has become asynchronous, on the thread that made it so. One that was completed or dispatched
+     * meanwhile is still seen as started there: both take effect when that thread has returned to the container.
+     *
+     * @return false if the container says that it has ended already
+     */
+    static boolean await(HttpServletRequest request, WebEntry entry, HttpServletResponse response) {
+        try {
+            request.getAsyncContext().addListener(new AsyncEnd(entry, response));
+            return true;
+        } catch (IllegalStateException ended) {
+            return false;
+        }
     }
 
     @Override

@@ -28,17 +28,13 @@ final class Passage {
     /** The first dispatch: sees to it that the request ends, now or when it is complete. */
     void begin(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        AsyncEnd end = new AsyncEnd(entry, response);
         try {
-            goOn(new AsyncAwareRequest(request, end), response, chain);
+            goOn(request, response, chain);
         } catch (Throwable error) {
             entry.finished(response.getStatus()); // now: not every container says that such a request is complete
             throw error;
         }
-        if (!end.isListening() && request.isAsyncStarted()) {
-            end.listenTo(request.getAsyncContext()); // started by somebody who had unwrapped the request
-        }
-        if (!end.isListening()) {
+        if (!request.isAsyncStarted() || !AsyncEnd.await(request, entry, response)) {
             entry.finished(response.getStatus());
         }
     }

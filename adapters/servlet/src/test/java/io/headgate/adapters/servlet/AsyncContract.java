@@ -88,7 +88,7 @@ abstract class AsyncContract extends ShopOnContainer {
 
     @Test
     void anErrorAfterTheStartIsAFailure() {
-        assertThat(get("/async-throws").statusCode()).isEqualTo(500);
+        assertThat(get("/async-throws?timeout=200").statusCode()).isEqualTo(500);
         assertEnded("GET /shop/async-throws", 1, 1);
     }
 
