@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** A servlet container that serves the application {@code /shop} behind a filter, which sees every kind of dispatch. */
-interface Container extends AutoCloseable {
+interface Container {
 
     String APPLICATION = "/shop";
     String ERROR_PAGE = "/errorpage";
@@ -21,4 +21,6 @@ interface Container extends AutoCloseable {
     }
 
     int port();
+
+    void stop() throws Exception;
 }

@@ -144,6 +144,6 @@ abstract class HostileClientsContract extends AsyncContract {
             pool.shutdownNow();
         }
         assertEnded("GET /shop/hello", 50, 0);
-        assertThat(seen("GET /shop/hello").total().refused()).isEqualTo(clients * each - 50L);
+        assertThat(seen("GET /shop/hello").total().refused()).isEqualTo((long) clients * each - 50);
     }
 }

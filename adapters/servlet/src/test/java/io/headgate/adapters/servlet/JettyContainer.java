@@ -47,7 +47,7 @@ record JettyContainer(Server server, ServerConnector connector) implements Conta
     }
 
     @Override
-    public void close() throws Exception {
+    public void stop() throws Exception {
         server.stop();
     }
 }

@@ -8,6 +8,7 @@ import io.headgate.rule.Rule;
 import io.headgate.statistics.Snapshot;
 import io.headgate.testkit.time.FakeTicker;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -52,7 +53,7 @@ abstract class ShopOnContainer {
 
     @AfterAll
     void shut() throws Exception {
-        container.close();
+        container.stop();
     }
 
     @BeforeEach
@@ -96,7 +97,7 @@ abstract class ShopOnContainer {
 
     /** Sends a request as it is written, by a client that does not read the response by itself. */
     final Socket raw(String target, String... headers) throws IOException {
-        Socket socket = new Socket("127.0.0.1", container.port());
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), container.port());
         socket.setSoTimeout(20_000);
         String lines = headers.length == 0 ? "" : String.join("\r\n", headers) + "\r\n";
         String text = "GET " + target + " HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n" + lines + "\r\n";

@@ -52,7 +52,7 @@ record TomcatContainer(Tomcat tomcat) implements Container {
     }
 
     @Override
-    public void close() throws LifecycleException {
+    public void stop() throws LifecycleException {
         tomcat.stop();
         tomcat.destroy();
     }

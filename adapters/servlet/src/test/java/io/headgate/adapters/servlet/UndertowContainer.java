@@ -49,7 +49,7 @@ record UndertowContainer(Undertow undertow, DeploymentManager deployment) implem
     }
 
     @Override
-    public void close() throws Exception {
+    public void stop() throws Exception {
         undertow.stop();
         deployment.stop();
         deployment.undeploy();

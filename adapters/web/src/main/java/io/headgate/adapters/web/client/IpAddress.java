@@ -25,7 +25,7 @@ public final class IpAddress {
         String bare = bare(text.strip());
         // The library asks a name server only about what can be a name: these cannot.
         boolean numeric = V4.matcher(bare).matches()
-                || bare.indexOf(':') >= 0 && V6.matcher(bare).matches();
+                || (bare.indexOf(':') >= 0 && V6.matcher(bare).matches());
         if (!numeric) {
             return null;
         }

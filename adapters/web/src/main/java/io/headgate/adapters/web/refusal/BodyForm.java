@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 enum BodyForm {
     PROBLEM("application/problem+json", "application/problem+json", "application/json"),
     HTML("text/html;charset=utf-8", "text/html", "application/xhtml+xml"),
-    PLAIN("text/plain;charset=utf-8", "text/plain");
+    PLAIN("text/plain;charset=utf-8", "text/plain", "text/plain");
 
     /*
      * The form that the client likes best (RFC 9110, 12.5.1):
@@ -21,11 +21,13 @@ enum BodyForm {
     private static final int MOST_RANGES = 64;
 
     private final String contentType;
-    private final String[] types;
+    private final String type;
+    private final String otherName;
 
-    BodyForm(String contentType, String... types) {
+    BodyForm(String contentType, String type, String otherName) {
         this.contentType = contentType;
-        this.types = types;
+        this.type = type;
+        this.otherName = otherName;
     }
 
     String contentType() {
@@ -56,7 +58,7 @@ enum BodyForm {
         int exactness = 0;
         for (String range : ranges) {
             int fits = exactness(range);
-            if (fits > exactness || fits == exactness && fits > 0 && quality(range) > liked) {
+            if (fits > exactness || (fits == exactness && fits > 0 && quality(range) > liked)) {
                 exactness = fits;
                 liked = quality(range);
             }
@@ -67,17 +69,15 @@ enum BodyForm {
     /** 3 for this very type, 2 for all of its sort, 1 for all, 0 when it does not fit. */
     private int exactness(String range) {
         int semicolon = range.indexOf(';');
-        String type = (semicolon < 0 ? range : range.substring(0, semicolon)).strip();
-        if (type.equals("*/*")) {
+        String wanted = (semicolon < 0 ? range : range.substring(0, semicolon)).strip();
+        if (wanted.equals("*/*")) {
             return 1;
         }
-        for (String own : types) {
-            if (type.equals(own)) {
-                return 3;
-            }
+        if (wanted.equals(type) || wanted.equals(otherName)) {
+            return 3;
         }
-        String sort = types[0].substring(0, types[0].indexOf('/'));
-        return type.equals(sort + "/*") ? 2 : 0;
+        String sort = type.substring(0, type.indexOf('/'));
+        return wanted.equals(sort + "/*") ? 2 : 0;
     }
 
     private static double quality(String range) {

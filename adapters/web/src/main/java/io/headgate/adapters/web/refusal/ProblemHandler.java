@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record ProblemHandler(StatusRule status, RateLimitHeaders rateLimit) implements RefusalHandler {
 
-    private static final long NANOS_PER_SECOND = 1_000_000_000L;
-
     /** Checks the settings. */
     public ProblemHandler {
         requireNonNull(status, "status");
@@ -59,7 +57,7 @@ public record ProblemHandler(StatusRule status, RateLimitHeaders rateLimit) impl
     /** In whole seconds, rounded up and at least 1; 0 when waiting does not help or nobody knows. */
     private static long secondsUntil(Optional<Duration> retryAfter) {
         return retryAfter
-                .map(wait -> Math.max(1, wait.getSeconds() + (wait.getNano() > 0 ? 1 : 0)))
+                .map(wait -> Math.max(1, wait.toSeconds() + (wait.toNanosPart() > 0 ? 1 : 0)))
                 .orElse(0L);
     }
 

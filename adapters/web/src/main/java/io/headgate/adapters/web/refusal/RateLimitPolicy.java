@@ -56,11 +56,11 @@ record RateLimitPolicy(long quota, long windowSeconds) {
 
     private static @Nullable RateLimitPolicy perPeriod(Limit limit) {
         Duration period = limit.period();
-        if (period.getNano() == 0) {
-            return checked(limit.permits(), period.getSeconds());
+        if (period.toNanosPart() == 0) {
+            return checked(limit.permits(), period.toSeconds());
         }
-        boolean even = period.getSeconds() == 0 && NANOS_PER_SECOND % period.getNano() == 0;
-        long times = even ? NANOS_PER_SECOND / period.getNano() : 0;
+        boolean even = period.toSeconds() == 0 && NANOS_PER_SECOND % period.toNanosPart() == 0;
+        long times = even ? NANOS_PER_SECOND / period.toNanosPart() : 0;
         return even && limit.permits() <= MOST / times ? checked(limit.permits() * times, 1) : null;
     }
 

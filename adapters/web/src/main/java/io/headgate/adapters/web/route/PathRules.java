@@ -65,7 +65,7 @@ public record PathRules(LetterCase letterCase, TrailingSlash trailingSlash) {
         for (int i = 1; i < length; i++) {
             char sign = path.charAt(i);
             boolean afterSlash = path.charAt(i - 1) == '/';
-            if (sign == '%' || sign == ';' || afterSlash && (sign == '/' || sign == '.')) {
+            if (sign == '%' || sign == ';' || (afterSlash && (sign == '/' || sign == '.'))) {
                 return false;
             }
         }

@@ -23,7 +23,7 @@ record Template(String text) {
     Template {
         require(text.startsWith("/"), "template", text, "a path that begins with a slash, such as /orders/{id}");
         int rest = text.indexOf("**");
-        require(rest < 0 || text.endsWith(REST) && rest == text.length() - 2, "template", text, "** at the end only");
+        require(rest < 0 || (text.endsWith(REST) && rest == text.length() - 2), "template", text, "** at the end only");
     }
 
     static UrlCleaner firstOf(String... texts) {
@@ -64,8 +64,8 @@ record Template(String text) {
     }
 
     private static boolean fits(String template, int from, int to, String path, int pathFrom, int pathTo) {
-        boolean any = to - from == 1 && template.charAt(from) == '*'
-                || to > from && template.charAt(from) == '{' && template.charAt(to - 1) == '}';
+        boolean star = to - from == 1 && template.charAt(from) == '*';
+        boolean any = star || (to > from && template.charAt(from) == '{' && template.charAt(to - 1) == '}');
         return any
                 ? pathTo > pathFrom
                 : to - from == pathTo - pathFrom && template.regionMatches(from, path, pathFrom, to - from);
