@@ -1,0 +1,31 @@
+package io.headgate.adapters.spring;
+
+import static java.util.Objects.requireNonNull;
+
+import io.headgate.adapters.annotation.GuardedMethod;
+import io.headgate.adapters.annotation.Guards;
+import org.aopalliance.intercept.MethodInterceptor;
+import org.aopalliance.intercept.MethodInvocation;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.ClassUtils;
+
+/** Lets the calls of guarded methods go through their resources, for proxies that are made by hand. Safe for many threads. */
+public final class GuardedInterceptor implements MethodInterceptor {
+
+    private final Guards guards;
+
+    /** Guards as {@code guards} says. */
+    public GuardedInterceptor(Guards guards) {
+        this.guards = requireNonNull(guards, "guards");
+    }
+
+    @Override
+    public @Nullable Object invoke(MethodInvocation invocation) throws Throwable {
+        Object target = invocation.getThis();
+        GuardedMethod guarded =
+                target == null ? null : guards.find(ClassUtils.getUserClass(target), invocation.getMethod());
+        return guarded == null
+                ? invocation.proceed()
+                : guarded.invoke(target, invocation.getArguments(), invocation::proceed);
+    }
+}
