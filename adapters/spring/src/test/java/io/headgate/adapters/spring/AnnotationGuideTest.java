@@ -58,7 +58,9 @@ class AnnotationGuideTest {
         @Bean
         Headgate headgate() {
             return Headgate.builder()
-                    .rules(flow("orders").perSecond(100), HotParameterRule.perSecond("orders", 0, 2)) // 2 for each customer
+                    .rules(
+                            flow("orders").perSecond(100),
+                            HotParameterRule.perSecond("orders", 0, 2)) // 2 for each customer
                     .build();
         }
     }
@@ -88,12 +90,13 @@ class AnnotationGuideTest {
     static <T> T guarded(T bean, Class<T> type, Headgate headgate) {
         Guards guards = new Guards(headgate);
         guards.of(bean.getClass()); // whatever is wrong with its annotations is thrown here
-        Object proxy = Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
-            GuardedMethod guarded = guards.find(bean.getClass(), method);
-            return guarded == null
-                    ? invoke(bean, method, arguments)
-                    : guarded.invoke(bean, arguments, () -> invoke(bean, method, arguments));
-        });
+        Object proxy =
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
+                    GuardedMethod guarded = guards.find(bean.getClass(), method);
+                    return guarded == null
+                            ? invoke(bean, method, arguments)
+                            : guarded.invoke(bean, arguments, () -> invoke(bean, method, arguments));
+                });
         return type.cast(proxy);
     }
     // end
@@ -121,7 +124,8 @@ class AnnotationGuideTest {
         while (!Files.exists(root.resolve("docs/guide/annotation.md"))) {
             root = root.getParent();
         }
-        String source = "adapters/spring/src/test/java/" + AnnotationGuideTest.class.getName().replace('.', '/') + ".java";
+        String source = "adapters/spring/src/test/java/"
+                + AnnotationGuideTest.class.getName().replace('.', '/') + ".java";
         Map<String, String> inTest = texts(Files.readAllLines(root.resolve(source)), "// example: ", "// end", 0);
         Map<String, String> inPage =
                 texts(Files.readAllLines(root.resolve("docs/guide/annotation.md")), "<!-- example: ", "```", 1);

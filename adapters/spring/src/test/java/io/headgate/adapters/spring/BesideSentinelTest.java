@@ -139,7 +139,8 @@ class BesideSentinelTest {
     }
 
     private static BlockedException refusal() {
-        try (Headgate other = Headgate.builder().rules(flow("inner").perSecond(0)).build()) {
+        try (Headgate other =
+                Headgate.builder().rules(flow("inner").perSecond(0)).build()) {
             Resource inner = other.resource("inner");
             inner.run(() -> {});
             throw new AssertionError("not refused");
