@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
 /** Without Reactor nothing is missing; a class that nobody needs any more is not held. */
+@SuppressWarnings("unused") // handlers are found by name
 class ClassLoadersTest {
 
     public static class Shop {

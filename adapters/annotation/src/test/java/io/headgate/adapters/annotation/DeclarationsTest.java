@@ -12,6 +12,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** One method has many declarations: overridden, generic, bridged, of an interface, behind a proxy. */
+@SuppressWarnings("unused") // handlers are found by name
 class DeclarationsTest {
 
     interface Store<K, V> {

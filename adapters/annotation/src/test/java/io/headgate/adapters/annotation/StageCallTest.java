@@ -12,6 +12,7 @@ import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
 /** Methods that return a stage. */
+@SuppressWarnings("unused") // handlers are found by name
 class StageCallTest {
 
     static class Remote {

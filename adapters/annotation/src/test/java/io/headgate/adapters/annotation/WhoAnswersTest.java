@@ -12,6 +12,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** Which handler answers, and what is counted. */
+@SuppressWarnings("unused") // handlers are found by name
 class WhoAnswersTest {
 
     private static final Rule NOTHING_PASSES = flow("shop").perSecond(0);

@@ -13,6 +13,7 @@ import kotlin.coroutines.Continuation;
 import org.junit.jupiter.api.Test;
 
 /** What is wrong with annotations is said at once, all of it, with what was found and what was expected. */
+@SuppressWarnings("unused") // handlers are found by name
 class WrongSignaturesTest {
 
     private static final String HERE = WrongSignaturesTest.class.getName();

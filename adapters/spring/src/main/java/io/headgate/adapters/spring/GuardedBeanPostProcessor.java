@@ -23,7 +23,7 @@ import org.springframework.util.ClassUtils;
  * beans get a proxy of their class; {@code setProxyTargetClass(false)} makes it one of their interfaces where they have any.
  * Safe for many threads.
  */
-public class GuardedBeanPostProcessor extends AbstractBeanFactoryAwareAdvisingPostProcessor {
+public final class GuardedBeanPostProcessor extends AbstractBeanFactoryAwareAdvisingPostProcessor {
 
     private static final long serialVersionUID = 1L;
     private static final Logger LOGGER = System.getLogger(GuardedBeanPostProcessor.class.getName());

@@ -30,6 +30,7 @@ import org.springframework.core.SpringVersion;
 import reactor.core.publisher.Mono;
 
 /** Guarded beans in a real application context. */
+@SuppressWarnings("unused") // handlers are found by name
 class GuardedBeansTest {
 
     @Configuration

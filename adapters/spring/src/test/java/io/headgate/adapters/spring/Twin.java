@@ -8,6 +8,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 
 /** Methods that are annotated for Sentinel and for Headgate in the same words. */
+@SuppressWarnings("unused") // handlers are found by name
 @SentinelResource(defaultFallback = "ofTheClass")
 @Guarded(defaultFallback = "ofTheClass")
 public class Twin extends TwinBase {

@@ -5,6 +5,7 @@ import io.headgate.BlockedException;
 import org.jspecify.annotations.Nullable;
 
 /** What stands above {@link Twin}: its work, and handlers that it inherits. */
+@SuppressWarnings("unused") // handlers are found by name
 public class TwinBase {
 
     private @Nullable Throwable trouble;
