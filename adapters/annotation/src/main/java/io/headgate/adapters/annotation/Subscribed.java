@@ -46,7 +46,7 @@ final class Subscribed {
         });
         guarded.whenComplete((unused, error) -> {
             if (error != null && !call.started && !guarded.isCancelled()) {
-                sink.error(error); // refused; after the start the source itself tells
+                sink.error(error); // refused; a sink that has succeeded or was cancelled must not be told
             }
         });
         call.startIfSecond(sink);

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.aopalliance.intercept.MethodInterceptor;
+import org.aopalliance.intercept.MethodInvocation;
 import org.junit.jupiter.api.Test;
 import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.aop.framework.autoproxy.BeanNameAutoProxyCreator;
@@ -330,5 +331,30 @@ class GuardedBeansTest {
         ProxyFactory factory = new ProxyFactory(new QuietMail());
         factory.addAdvice(new GuardedInterceptor(new Guards(headgate)));
         assertThat(((Mail) factory.getProxy()).send("hello")).isEqualTo("kept hello");
+    }
+
+    static class Unnamed {
+        @Guarded(key = "#item")
+        public String take(String item) {
+            return "took " + item;
+        }
+    }
+
+    @Test
+    void aProxyAroundAProxyGuardsTheClassBehindBoth() {
+        Headgate headgate = Headgate.builder().build();
+        Unnamed inner = (Unnamed) proxyOf(new Unnamed(), MethodInvocation::proceed);
+        Unnamed outer = (Unnamed) proxyOf(inner, new GuardedInterceptor(new Guards(headgate)));
+        assertThat(outer.take("tea")).isEqualTo("took tea");
+        assertThat(headgate.statistics().resources())
+                .containsOnlyKeys(Unnamed.class.getName() + ":take(java.lang.String)");
+    }
+
+    private static Object proxyOf(Object target, MethodInterceptor interceptor) {
+        ProxyFactory factory = new ProxyFactory();
+        factory.setTarget(target);
+        factory.setProxyTargetClass(true);
+        factory.addAdvice(interceptor);
+        return factory.getProxy();
     }
 }
