@@ -12,6 +12,11 @@ final class Samples {
 
     private final Map<Series, Amount> amounts = new HashMap<>();
 
+    /** Adds a whole number; those beyond 2<sup>53</sup>, which no count reaches, would be rounded. */
+    void add(Metric metric, long value, String... tagValues) {
+        add(metric, (double) value, tagValues);
+    }
+
     /** Adds a number. */
     void add(Metric metric, double value, String... tagValues) {
         amounts.merge(series(metric, tagValues), new Amount(value, 0), Amount::plus);

@@ -19,6 +19,7 @@ enum TagKeys {
     SOURCE_STATE("source", "state"),
     SOURCE_OUTCOME("source", "outcome");
 
+    @SuppressWarnings("ImmutableEnumChecker") // List.of is
     private final List<String> keys;
 
     TagKeys(String... keys) {

@@ -19,7 +19,7 @@ final class Scrape {
 
     static Scrape of(String text) {
         List<Sample> samples = new ArrayList<>();
-        for (String line : text.split("\n")) {
+        for (String line : text.lines().toList()) {
             if (!line.isBlank() && !line.startsWith("#")) {
                 samples.add(sample(line));
             }
@@ -61,7 +61,8 @@ final class Scrape {
     }
 
     private static double number(String text) {
-        String first = text.split(" ")[0];
+        int space = text.indexOf(' ');
+        String first = space < 0 ? text : text.substring(0, space);
         return switch (first) {
             case "+Inf" -> Double.POSITIVE_INFINITY;
             case "-Inf" -> Double.NEGATIVE_INFINITY;

@@ -147,8 +147,8 @@ class ValuesTest {
 
     private void timer(String as, String name, String resource, long count, long nanos) {
         FunctionTimer timer = registry.get(name).tags("resource", resource).functionTimer();
-        assertThat(timer.count()).as(as).isEqualTo(count);
-        assertThat(timer.totalTime(TimeUnit.NANOSECONDS)).as(as).isEqualTo(nanos, within(1.0));
+        assertThat((long) timer.count()).as(as).isEqualTo(count);
+        assertThat(timer.totalTime(TimeUnit.NANOSECONDS)).as(as).isEqualTo((double) nanos, within(1.0));
     }
 
     private void compareRule(String as, RuleFigures figures) {
@@ -159,12 +159,12 @@ class ValuesTest {
                         .functionCounter()
                         .count())
                 .as(as)
-                .isEqualTo(figures.refused());
+                .isEqualTo((double) figures.refused());
         assertThat(value("headgate.rule.errors", place)).as(as).isZero();
         Map<String, String> status = figures.status();
         if (status.containsKey("limit")) {
-            assertThat(value("headgate.rule.limit", place)).as(as).isEqualTo(Double.parseDouble(status.get("limit")));
-            assertThat(value("headgate.rule.used", place)).as(as).isEqualTo(Double.parseDouble(status.get("used")));
+            assertThat(value("headgate.rule.limit", place)).as(as).isEqualTo(Long.parseLong(status.get("limit")));
+            assertThat(value("headgate.rule.used", place)).as(as).isEqualTo(Long.parseLong(status.get("used")));
         }
         if (status.containsKey("state")) {
             for (BreakerState state : BreakerState.values()) {
@@ -178,7 +178,11 @@ class ValuesTest {
         }
     }
 
-    private double value(String name, String... tags) {
+    private long value(String name, String... tags) {
+        return (long) number(name, tags);
+    }
+
+    private double number(String name, String... tags) {
         return registry.get(name).tags(tags).meter().measure().iterator().next().getValue();
     }
 
@@ -186,8 +190,8 @@ class ValuesTest {
     void percentilesAreNoNumbersWithoutCalls() {
         headgate.resource("a");
         HeadgateMetrics.of(headgate).bindTo(registry);
-        assertThat(value("headgate.calls.response.percentile", "resource", "a", "quantile", "0.99"))
+        assertThat(number("headgate.calls.response.percentile", "resource", "a", "quantile", "0.99"))
                 .isNaN();
-        assertThat(value("headgate.calls.response.max", "resource", "a")).isNaN();
+        assertThat(number("headgate.calls.response.max", "resource", "a")).isNaN();
     }
 }
