@@ -1,0 +1,110 @@
+package io.headgate.adapters.reactor;
+
+import static io.headgate.flow.FlowRule.flow;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.headgate.BlockedException;
+import io.headgate.Headgate;
+import io.headgate.Resource;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.SignalType;
+import reactor.core.scheduler.Schedulers;
+
+/** Many subscriptions that end, fail, wait and are cancelled at any moment. */
+@Tag("concurrency")
+class ReactorConcurrencyTest {
+
+    private static final int CALLS = 20_000;
+    private static final int LIMIT = 7;
+
+    private final AtomicInteger running = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
+    private final AtomicInteger ran = new AtomicInteger();
+
+    @Test
+    void theLimitHoldsAndEveryPlaceComesBack() throws InterruptedException {
+        stress(Headgate.builder().rules(flow("orders").inFlight(LIMIT)).build());
+    }
+
+    @Test
+    void theLimitHoldsBehindAQueueToo() throws InterruptedException {
+        stress(Headgate.builder()
+                .rules(
+                        flow("orders").inFlight(LIMIT),
+                        flow("orders")
+                                .perSecond(20_000)
+                                .queueing(Duration.ofMillis(5))
+                                .withId("queue"))
+                .build());
+    }
+
+    private void stress(Headgate headgate) throws InterruptedException {
+        Resource resource = headgate.resource("orders");
+        ReactorEntryway orders = ReactorEntryway.of(resource);
+        CountDownLatch over = new CountDownLatch(CALLS);
+        for (int call = 0; call < CALLS; call++) {
+            one(orders, over);
+        }
+        assertThat(over.await(60, TimeUnit.SECONDS)).isTrue();
+        awaitRest(resource);
+        assertThat(most.get()).isBetween(1, LIMIT);
+        assertThat(ran.get()).isPositive();
+        assertThat(resource.statistics().total().passed())
+                .isEqualTo(resource.statistics().total().finished());
+        headgate.close();
+    }
+
+    /** Subscribed to on one thread, cancelled perhaps on another, at a random moment. */
+    private void one(ReactorEntryway orders, CountDownLatch over) {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        long micros = random.nextLong(300);
+        boolean fails = random.nextInt(4) == 0;
+        Flux<Integer> work = Flux.defer(() -> {
+                    Runnable ended = begun();
+                    Mono<Integer> result = fails ? Mono.error(new IllegalStateException("down")) : Mono.just(1);
+                    return result.delaySubscription(Duration.ofNanos(micros * 1_000))
+                            .doOnTerminate(ended)
+                            .doOnCancel(ended)
+                            .flux();
+                })
+                .transform(orders::flux);
+        Flux<Integer> perhapsCancelled =
+                random.nextBoolean() ? work : work.take(Duration.ofNanos(random.nextLong(300) * 1_000));
+        perhapsCancelled
+                .subscribeOn(Schedulers.parallel())
+                .onErrorResume(BlockedException.class, refused -> Mono.empty())
+                .onErrorResume(IllegalStateException.class, failed -> Mono.empty())
+                .doFinally((SignalType how) -> over.countDown())
+                .subscribe();
+    }
+
+    /** @return to be called when it ends, perhaps by two threads: a cancel may meet the end */
+    private Runnable begun() {
+        ran.incrementAndGet();
+        most.accumulateAndGet(running.incrementAndGet(), Math::max);
+        AtomicBoolean over = new AtomicBoolean();
+        return () -> {
+            if (over.compareAndSet(false, true)) {
+                running.decrementAndGet();
+            }
+        };
+    }
+
+    private static void awaitRest(Resource resource) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (resource.statistics().inFlight() + resource.statistics().waiting() > 0 && System.nanoTime() < deadline) {
+            Thread.sleep(5);
+        }
+        assertThat(resource.statistics().inFlight()).isZero();
+        assertThat(resource.statistics().waiting()).isZero();
+    }
+}
