@@ -86,7 +86,16 @@ final class AsyncExchange implements AsyncExecCallback {
     public @Nullable AsyncDataConsumer handleResponse(HttpResponse response, @Nullable EntityDetails body)
             throws HttpException, IOException {
         status = response.getCode();
-        return callback.handleResponse(response, body);
+        if (body == null) {
+            arrived();
+        }
+        AsyncDataConsumer consumer = callback.handleResponse(response, body);
+        return consumer == null ? null : new CountedConsumer(consumer, this::arrived);
+    }
+
+    /** The whole answer is there. Whoever waits for it hears of that from the consumer of the body, before it is completed here. */
+    private void arrived() {
+        end(outbound.failure(status));
     }
 
     @Override
@@ -96,7 +105,7 @@ final class AsyncExchange implements AsyncExecCallback {
 
     @Override
     public void completed() {
-        end(outbound.failure(status));
+        arrived();
         callback.completed();
     }
 

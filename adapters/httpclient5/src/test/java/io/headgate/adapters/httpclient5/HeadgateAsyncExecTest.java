@@ -126,7 +126,7 @@ class HeadgateAsyncExecTest extends OutboundContract {
             assertThat(answer.get(10, TimeUnit.SECONDS).getCode()).isEqualTo(200);
         }
         assertThat(seen(name()).waited()).isPositive();
-        assertThat(seen(name()).total().finished()).isEqualTo(4);
+        eventually(() -> seen(name()).total().finished() == 4);
     }
 
     @Test

@@ -163,7 +163,7 @@ class GuardedHttpClientTest extends OutboundContract {
             assertThat(answer.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         }
         assertThat(seen(name()).waited()).isPositive();
-        assertThat(seen(name()).total().finished()).isEqualTo(4);
+        eventually(() -> seen(name()).total().finished() == 4);
     }
 
     @Test
