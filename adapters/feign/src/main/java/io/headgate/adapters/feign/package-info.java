@@ -2,7 +2,7 @@
  * Calls of Feign go through a resource. Begin with {@link io.headgate.adapters.feign.GuardedClient}:
  *
  * <pre>{@code
- * Orders orders = Feign.builder().client(GuardedClient.of(headgate, new Client.Default(null, null))).target(Orders.class, url);
+ * Orders orders = Feign.builder().client(GuardedClient.of(headgate, new DefaultClient(null, null))).target(Orders.class, url);
  * }</pre>
  */
 @NullMarked

@@ -2,7 +2,7 @@ package io.headgate.adapters.feign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feign.Client;
+import feign.DefaultClient;
 import feign.Feign;
 import feign.Param;
 import feign.RequestLine;
@@ -27,7 +27,7 @@ class FeignGuideTest {
             String url = server.uri("").toString();
             // example: feign
             Shop shop = Feign.builder()
-                    .client(GuardedClient.of(headgate, new Client.Default(null, null)))
+                    .client(GuardedClient.of(headgate, new DefaultClient(null, null)))
                     .target(Shop.class, url);
             // end
             shop.status(200);

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import feign.Client;
+import feign.DefaultClient;
+import feign.DefaultRetryer;
 import feign.Feign;
 import feign.FeignException;
 import feign.Param;
@@ -45,7 +46,7 @@ class GuardedClientTest extends OutboundContract {
     }
 
     private GuardedClient guarded() {
-        return GuardedClient.of(headgate, new Client.Default(null, null));
+        return GuardedClient.of(headgate, new DefaultClient(null, null));
     }
 
     @Override
@@ -82,7 +83,7 @@ class GuardedClientTest extends OutboundContract {
         rules(flow(name()).perSecond(0));
         Shop eager = Feign.builder()
                 .client(guarded())
-                .retryer(new Retryer.Default(1, 1, 5))
+                .retryer(new DefaultRetryer(1, 1, 5))
                 .target(Shop.class, server.uri("").toString());
         assertThatThrownBy(() -> eager.status(200, true)).isInstanceOf(BlockedException.class);
         assertThat(seen(name()).total().refused()).isEqualTo(1);
@@ -92,7 +93,7 @@ class GuardedClientTest extends OutboundContract {
     void eachTryIsACall() {
         Shop eager = Feign.builder()
                 .client(guarded())
-                .retryer(new Retryer.Default(1, 1, 3))
+                .retryer(new DefaultRetryer(1, 1, 3))
                 .target(Shop.class, server.uri("").toString());
         server.close();
         assertThat(catchThrowable(() -> eager.status(200, true))).isInstanceOf(FeignException.class);
@@ -136,7 +137,8 @@ class GuardedClientTest extends OutboundContract {
         GuardedClient client = guarded()
                 .naming(request -> request.requestTemplate().methodMetadata().configKey())
                 .failing(List.of(404, 503)::contains);
-        catchThrowable(() -> shop(client, Duration.ofSeconds(20)).status(404, false));
+        assertThatThrownBy(() -> shop(client, Duration.ofSeconds(20)).status(404, false))
+                .isInstanceOf(FeignException.class);
         assertThat(seen("Shop#status(int,boolean)").total().errors()).isEqualTo(1);
     }
 }

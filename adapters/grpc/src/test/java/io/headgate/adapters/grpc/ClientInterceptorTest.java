@@ -67,7 +67,7 @@ class ClientInterceptorTest {
     }
 
     @AfterEach
-    void close() throws InterruptedException {
+    void close() {
         loopback.close();
         headgate.close();
     }
@@ -126,7 +126,7 @@ class ClientInterceptorTest {
     }
 
     @Test
-    void aServerThatIsGoneIsAFailure() throws InterruptedException {
+    void aServerThatIsGoneIsAFailure() {
         serve(new Loopback.Service());
         unary(CallOptions.DEFAULT);
         loopback.close();

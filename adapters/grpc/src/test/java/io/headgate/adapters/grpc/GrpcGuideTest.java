@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class GrpcGuideTest {
 
     @Test
-    void bothSidesAreProtected() throws InterruptedException {
+    void bothSidesAreProtected() {
         Headgate headgate = Headgate.builder()
                 .rules(flow("test.Echo/Unary").perMinute(1).from("shop"))
                 .build();

@@ -15,10 +15,10 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** A server and a channel over loopback, with a service of all four kinds of methods. */
 final class Loopback implements AutoCloseable {
@@ -37,7 +37,7 @@ final class Loopback implements AutoCloseable {
 
     Loopback(Service service, ServerInterceptor served, ClientInterceptor made, Map<String, ?> serviceConfig) {
         try {
-            server = NettyServerBuilder.forAddress(new InetSocketAddress("127.0.0.1", 0))
+            server = NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
                     .addService(service.definition())
                     .intercept(served)
                     .build()
@@ -57,11 +57,10 @@ final class Loopback implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         channel.shutdownNow();
         server.shutdownNow();
-        channel.awaitTermination(10, TimeUnit.SECONDS);
-        server.awaitTermination(10, TimeUnit.SECONDS);
+        Eventually.holds(() -> channel.isTerminated() && server.isTerminated());
     }
 
     /** Answers; each method can be replaced. */

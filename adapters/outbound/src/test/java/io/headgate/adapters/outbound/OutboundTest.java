@@ -78,6 +78,11 @@ class OutboundTest {
             public int read() throws IOException {
                 throw new IOException("broken off");
             }
+
+            @Override
+            public int read(byte[] into, int offset, int length) throws IOException {
+                throw new IOException("broken off");
+            }
         };
         assertThatThrownBy(() -> new CountedStream(broken, shop.enter()).readAllBytes())
                 .hasMessage("broken off");

@@ -100,7 +100,7 @@ final class GuardedSubscriber<T> extends Operators.DeferredSubscription implemen
     }
 
     private void admitted() {
-        if (Thread.currentThread() == asker) {
+        if (asker.equals(Thread.currentThread())) {
             begin();
             return;
         }
