@@ -74,7 +74,7 @@ class WaitingTest {
     @Test
     void afterAWaitTheCallBeginsOnASchedulerOfReactor() {
         try (Headgate real = Headgate.builder()
-                .rules(flow("orders").perSecond(50).queueing(Duration.ofSeconds(5)))
+                .rules(flow("orders").perSecond(2).queueing(Duration.ofSeconds(5)))
                 .build()) {
             ReactorEntryway entryway = ReactorEntryway.of(real.resource("orders"));
             Mono<String> thread =
@@ -93,7 +93,7 @@ class WaitingTest {
         Scheduler gone = Schedulers.newSingle("gone");
         gone.dispose();
         try (Headgate real = Headgate.builder()
-                .rules(flow("orders").perSecond(50).queueing(Duration.ofSeconds(5)))
+                .rules(flow("orders").perSecond(2).queueing(Duration.ofSeconds(5)))
                 .build()) {
             Resource queued = real.resource("orders");
             ReactorEntryway entryway = ReactorEntryway.of(queued).startingOn(gone);
