@@ -105,7 +105,7 @@ abstract class AsyncContract extends ShopOnContainer {
 
     @Test
     void aClientThatLeavesAnAsynchronousRequestLeavesNothingInFlight() throws Exception {
-        try (Socket socket = raw("/shop/async?timeout=300")) {
+        try (Socket socket = raw("GET", "/shop/async?timeout=300")) {
             waiting();
             socket.setSoLinger(true, 0);
         }

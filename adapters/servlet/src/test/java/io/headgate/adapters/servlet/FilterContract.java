@@ -13,6 +13,7 @@ import io.headgate.breaker.BreakerRule;
 import io.headgate.gateway.ApiGroup;
 import io.headgate.gateway.ApiGroups;
 import io.headgate.rule.Exact;
+import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -84,13 +85,15 @@ abstract class FilterContract extends HostileClientsContract {
         assertThat(none.body()).isEmpty();
     }
 
+    /** A client that sends its body at once may lose the answer: a container may close a connection that it has not read. */
     @Test
-    void aRequestWithABodyCanBeRefused() {
+    void aRequestIsRefusedBeforeItsBodyIsSent() throws IOException {
         protect(flow("POST /shop/orders/*").perSecond(0));
 
-        assertThat(send(request("/orders/7").POST(BodyPublishers.ofString("x".repeat(100_000))))
-                        .statusCode())
-                .isEqualTo(429);
+        String answer = answerTo("POST", "/shop/orders/7", "Content-Length: 100000", "Expect: 100-continue");
+
+        assertThat(answer).startsWith("HTTP/1.1 429 ");
+        assertThat(answer).contains("Try again").doesNotContain("100 Continue");
     }
 
     @Test

@@ -96,17 +96,17 @@ abstract class ShopOnContainer {
     }
 
     /** Sends a request as it is written, by a client that does not read the response by itself. */
-    final Socket raw(String target, String... headers) throws IOException {
+    final Socket raw(String method, String target, String... headers) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), container.port());
         socket.setSoTimeout(20_000);
         String lines = headers.length == 0 ? "" : String.join("\r\n", headers) + "\r\n";
-        String text = "GET " + target + " HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n" + lines + "\r\n";
+        String text = method + " " + target + " HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n" + lines + "\r\n";
         socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
         return socket;
     }
 
-    final String answerTo(String target, String... headers) throws IOException {
-        try (Socket socket = raw(target, headers)) {
+    final String answerTo(String method, String target, String... headers) throws IOException {
+        try (Socket socket = raw(method, target, headers)) {
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
     }
