@@ -42,7 +42,7 @@ final class Subscribed {
         });
         sink.onCancel(() -> {
             guarded.cancel(false);
-            call.end.complete(null);
+            call.end.cancel(false);
         });
         guarded.whenComplete((unused, error) -> {
             if (error != null && !call.started && !guarded.isCancelled()) {
@@ -79,6 +79,12 @@ final class Subscribed {
     }
 
     Publisher<?> cancelled() {
-        return Mono.fromRunnable(() -> end.complete(null));
+        return Mono.fromRunnable(() -> {
+            if (result == null) {
+                end.cancel(false);
+            } else {
+                end.complete(result); // it has answered, and nobody wants more
+            }
+        });
     }
 }

@@ -59,8 +59,16 @@ final class MadeCall<Q, R> extends CheckedForwardingClientCall<Q, R> {
             if (interceptor.isFailure(status)) {
                 entry.failed(status.asRuntimeException());
             }
-            entry.close(); // before anybody hears of it, so that the next call finds the place free
+            end(status); // before anybody hears of it, so that the next call finds the place free
             super.onClose(status, trailers);
+        }
+
+        private void end(Status status) {
+            if (status.getCode() == Status.Code.CANCELLED) {
+                entry.abandon();
+            } else {
+                entry.close();
+            }
         }
     }
 }

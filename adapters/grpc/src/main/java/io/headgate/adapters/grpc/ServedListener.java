@@ -68,7 +68,7 @@ final class ServedListener<Q> extends SimpleForwardingServerCallListener<Q> {
         try {
             noting(super::onCancel);
         } finally {
-            entry.close();
+            entry.abandon();
         }
     }
 

@@ -6,6 +6,7 @@ import io.headgate.adapters.outbound.Outbound;
 import io.headgate.adapters.outbound.RefusedException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hc.client5.http.async.AsyncExecCallback;
@@ -69,7 +70,7 @@ final class AsyncExchange implements AsyncExecCallback {
 
     private CompletableFuture<@Nullable Void> proceed(Proceeding chain) {
         if (!begun.compareAndSet(false, true)) {
-            over.complete(null); // cancelled in the moment of being admitted
+            over.cancel(false); // in the moment of being admitted
             return over;
         }
         try {
@@ -111,7 +112,7 @@ final class AsyncExchange implements AsyncExecCallback {
 
     @Override
     public void failed(Exception failure) {
-        end(cancelling.isCancelled() ? null : failure);
+        end(cancelling.isCancelled() ? new CancellationException() : failure);
         callback.failed(failure);
     }
 

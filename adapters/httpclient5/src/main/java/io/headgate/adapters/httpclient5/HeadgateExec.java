@@ -55,9 +55,10 @@ public final class HeadgateExec implements ExecChainHandler {
             outbound.answered(entry, response.getCode());
             return lasting(response, entry);
         } catch (IOException | HttpException | RuntimeException | Error failure) {
-            if (!isCancelled(scope)) {
-                entry.failed(failure);
+            if (isCancelled(scope)) {
+                entry.abandon();
             }
+            entry.failed(failure);
             entry.close();
             throw failure;
         }

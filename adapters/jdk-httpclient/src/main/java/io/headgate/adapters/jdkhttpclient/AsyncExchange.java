@@ -69,8 +69,10 @@ final class AsyncExchange<T> {
     private void over(@Nullable Throwable failure) {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-        if (cause == null || cause instanceof CancellationException || answer.isCancelled()) {
+        if (cause == null) {
             over.complete(null);
+        } else if (cause instanceof CancellationException || answer.isCancelled()) {
+            over.cancel(false);
         } else {
             over.completeExceptionally(cause);
         }

@@ -79,9 +79,10 @@ public final class HeadgateInterceptor implements Interceptor {
             outbound.answered(entry, response.code());
             return response;
         } catch (IOException | RuntimeException | Error failure) {
-            if (!isCancelled(chain)) {
-                entry.failed(failure);
+            if (isCancelled(chain)) {
+                entry.abandon();
             }
+            entry.failed(failure);
             throw failure;
         }
     }

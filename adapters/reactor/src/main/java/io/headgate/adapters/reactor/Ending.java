@@ -33,8 +33,13 @@ final class Ending extends CompletableFuture<@Nullable Object> {
         return closed;
     }
 
-    /** Ends the call, which returned {@code result} or has nothing to tell. */
+    /** Ends the call, which returned {@code result}, or nothing that a rule could judge. */
     void over(@Nullable Object result) {
         complete(result);
+    }
+
+    /** Ends the call, which nobody waits for any more. */
+    void abandoned() {
+        cancel(false);
     }
 }

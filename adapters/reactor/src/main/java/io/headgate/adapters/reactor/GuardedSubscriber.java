@@ -48,6 +48,7 @@ final class GuardedSubscriber<T> extends Operators.DeferredSubscription implemen
     private final Ending ending = new Ending(this::admitted);
     private volatile @Nullable CompletableFuture<?> answer;
     private volatile @Nullable Subscription upstream;
+    private volatile boolean hasAnswered;
     private boolean done;
 
     GuardedSubscriber(
@@ -113,7 +114,7 @@ final class GuardedSubscriber<T> extends Operators.DeferredSubscription implemen
 
     private void begin() {
         if (!state.compareAndSet(State.ASKING, State.SUBSCRIBING)) {
-            ending.over(null); // cancelled in the moment of being admitted
+            ending.abandoned(); // cancelled in the moment of being admitted
             return;
         }
         try {
@@ -135,12 +136,13 @@ final class GuardedSubscriber<T> extends Operators.DeferredSubscription implemen
             set(coming); // which passes on what was requested so far
         } else {
             coming.cancel();
-            ending.over(null);
+            ending.abandoned();
         }
     }
 
     @Override
     public void onNext(T value) {
+        hasAnswered = true;
         if (endsWithValue) {
             ending.over(value);
         }
@@ -192,8 +194,10 @@ final class GuardedSubscriber<T> extends Operators.DeferredSubscription implemen
         if (before == State.ASKING && asked != null) {
             asked.cancel(false); // gives back the place of a call that waits
         }
-        if (before != State.SUBSCRIBING) {
-            ending.over(null);
+        if (hasAnswered) {
+            ending.over(null); // nobody wants more of what came
+        } else if (before != State.SUBSCRIBING) {
+            ending.abandoned();
         }
     }
 

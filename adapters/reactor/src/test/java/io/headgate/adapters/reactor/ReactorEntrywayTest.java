@@ -137,6 +137,36 @@ class ReactorEntrywayTest {
                 .verifyComplete();
     }
 
+    private void openThenHalfOpen() {
+        rules(BreakerRule.errorCount("orders", 1).openFor(Duration.ofSeconds(5)));
+        StepVerifier.create(Mono.error(new IllegalStateException("down")).transform(orders::mono))
+                .verifyError(IllegalStateException.class);
+        ticker.advance(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void aProbeThatIsCancelledBeforeItAnsweredMakesWayForAnother() {
+        openThenHalfOpen();
+        Disposable probe = Mono.never().transform(orders::mono).subscribe();
+        StepVerifier.create(Mono.just(1).transform(orders::mono)).verifyError(BlockedException.class);
+
+        probe.dispose();
+
+        StepVerifier.create(Mono.error(new IllegalStateException("still down")).transform(orders::mono))
+                .verifyError(IllegalStateException.class);
+        StepVerifier.create(Mono.just(1).transform(orders::mono)).verifyError(BlockedException.class);
+    }
+
+    @Test
+    void aProbeThatIsCancelledAfterItAnsweredIsAGoodOne() {
+        openThenHalfOpen();
+
+        Flux.concat(Flux.just(1), Flux.never()).transform(orders::flux).blockFirst();
+
+        StepVerifier.create(Flux.range(1, 2).transform(orders::flux)).expectNext(1, 2).verifyComplete();
+        assertThat(seen().inFlight()).isZero();
+    }
+
     @Test
     void whatComesAfterACancelChangesNothing() {
         Stubborn stubborn = new Stubborn();
