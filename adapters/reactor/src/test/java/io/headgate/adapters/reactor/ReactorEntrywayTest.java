@@ -163,7 +163,9 @@ class ReactorEntrywayTest {
 
         Flux.concat(Flux.just(1), Flux.never()).transform(orders::flux).blockFirst();
 
-        StepVerifier.create(Flux.range(1, 2).transform(orders::flux)).expectNext(1, 2).verifyComplete();
+        StepVerifier.create(Flux.range(1, 2).transform(orders::flux))
+                .expectNext(1, 2)
+                .verifyComplete();
         assertThat(seen().inFlight()).isZero();
     }
 
