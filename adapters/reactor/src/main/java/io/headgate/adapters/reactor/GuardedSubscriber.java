@@ -43,9 +43,9 @@ final class GuardedSubscriber<T> extends Operators.DeferredSubscription implemen
     private final CoreSubscriber<? super T> downstream;
     private final boolean endsWithValue;
     private final Scheduler afterWait;
-    private final Thread asker = Thread.currentThread();
     private final AtomicReference<State> state = new AtomicReference<>(State.ASKING);
     private final Ending ending = new Ending(this::admitted);
+    private @Nullable Thread asking; // a race with others changes nothing: none of them finds itself here
     private volatile @Nullable CompletableFuture<?> answer;
     private volatile @Nullable Subscription upstream;
     private volatile boolean hasAnswered;
@@ -81,6 +81,7 @@ final class GuardedSubscriber<T> extends Operators.DeferredSubscription implemen
     }
 
     private void ask(Entryway caller, @Nullable Object arguments) {
+        asking = Thread.currentThread();
         CompletableFuture<?> asked = caller.callAsync(arguments, () -> ending);
         answer = asked;
         asked.whenComplete((unused, failure) -> {
@@ -88,6 +89,7 @@ final class GuardedSubscriber<T> extends Operators.DeferredSubscription implemen
                 refused(failure);
             }
         });
+        asking = null;
         if (state.get() == State.OVER) { // cancelled before the answer was there to be cancelled
             asked.cancel(false);
         }
@@ -95,20 +97,35 @@ final class GuardedSubscriber<T> extends Operators.DeferredSubscription implemen
 
     /** Not admitted; or the call was, and has failed since, which downstream has heard of already. */
     private void refused(Throwable failure) {
-        if (state.compareAndSet(State.ASKING, State.OVER)) {
+        if (!state.compareAndSet(State.ASKING, State.OVER)) {
+            return;
+        }
+        if (isAsking() || !isScheduled(() -> downstream.onError(failure))) {
             downstream.onError(failure);
         }
     }
 
     private void admitted() {
-        if (asker.equals(Thread.currentThread())) {
+        if (isAsking()) {
             begin();
-            return;
+        } else if (!isScheduled(this::begin)) {
+            // which downstream hears of as of a refusal
+            ending.completeExceptionally(new RejectedExecutionException("the scheduler after a wait is shut down"));
         }
+    }
+
+    /** Whether this is before any wait. */
+    private boolean isAsking() {
+        return Thread.currentThread().equals(asking);
+    }
+
+    /** Goes on elsewhere: the thread that ends waits has others to wake. @return false when there is no elsewhere any more */
+    private boolean isScheduled(Runnable step) {
         try {
-            afterWait.schedule(this::begin); // the thread that ends waits has others to wake
+            afterWait.schedule(step);
+            return true;
         } catch (RejectedExecutionException shutDown) {
-            ending.completeExceptionally(shutDown); // which downstream hears of as of a refusal
+            return false;
         }
     }
 

@@ -77,7 +77,10 @@ public final class ReactorEntryway {
         return new ReactorEntryway(resource, refining, requireNonNull(ofContext, "ofContext"), afterWait);
     }
 
-    /** The same with calls that begin on that scheduler if they had to wait; {@link Schedulers#parallel} by default. */
+    /**
+     * The same with calls that begin on that scheduler, or are refused there, if they had to wait; {@link Schedulers#parallel} by
+     * default.
+     */
     public ReactorEntryway startingOn(Scheduler scheduler) {
         return new ReactorEntryway(resource, refining, arguments, requireNonNull(scheduler, "scheduler"));
     }

@@ -3,6 +3,7 @@ package io.headgate.adapters.reactor;
 import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.headgate.BlockedException;
 import io.headgate.Headgate;
 import io.headgate.Resource;
 import io.headgate.testkit.time.VirtualScheduler;
@@ -25,10 +26,13 @@ class WaitingTest {
     private final Headgate headgate = Headgate.builder()
             .ticker(time.ticker())
             .scheduler(time)
-            .rules(flow("orders").perSecond(10).queueing(Duration.ofSeconds(1)))
+            .rules(
+                    flow("orders").perSecond(10).queueing(Duration.ofSeconds(1)),
+                    flow("orders").inFlight(2).withId("two at once"))
             .build();
     private final Resource resource = headgate.resource("orders");
-    private final ReactorEntryway orders = ReactorEntryway.of(resource);
+    private final ReactorEntryway elsewhere = ReactorEntryway.of(resource);
+    private final ReactorEntryway orders = elsewhere.startingOn(Schedulers.immediate());
 
     @Test
     void callsRunOneAfterTheOtherAndNoThreadIsHeld() {
@@ -72,36 +76,48 @@ class WaitingTest {
     }
 
     @Test
-    void afterAWaitTheCallBeginsOnASchedulerOfReactor() {
-        try (Headgate real = Headgate.builder()
-                .rules(flow("orders").perSecond(2).queueing(Duration.ofSeconds(5)))
-                .build()) {
-            ReactorEntryway entryway = ReactorEntryway.of(real.resource("orders"));
-            Mono<String> thread =
-                    Mono.fromSupplier(() -> Thread.currentThread().getName()).transform(entryway::mono);
-            String own = Thread.currentThread().getName();
-            StepVerifier.create(thread).expectNext(own).verifyComplete();
-            StepVerifier.create(thread)
-                    .assertNext(name -> assertThat(name).startsWith("parallel-"))
-                    .expectComplete()
-                    .verify(Duration.ofSeconds(10));
+    void afterAWaitTheCallBeginsOnASchedulerOfReactorWhicheverThreadEndsTheWait() {
+        Mono<String> thread =
+                Mono.fromSupplier(() -> Thread.currentThread().getName()).transform(elsewhere::mono);
+        String own = Thread.currentThread().getName();
+        StepVerifier.create(thread).expectNext(own).verifyComplete();
+        StepVerifier.create(thread)
+                .then(() -> time.advance(Duration.ofMillis(100))) // the thread that asked, as it happens
+                .assertNext(name -> assertThat(name).startsWith("parallel-"))
+                .expectComplete()
+                .verify(Duration.ofSeconds(20));
+    }
+
+    @Test
+    void aRefusalAfterAWaitIsToldOnASchedulerOfReactorToo() {
+        List<Disposable> running = new ArrayList<>();
+        for (int call = 0; call < 2; call++) {
+            running.add(Mono.never().transform(orders::mono).subscribe());
         }
+        Mono<String> third = Mono.<String>never()
+                .transform(elsewhere::mono)
+                .onErrorResume(
+                        BlockedException.class,
+                        refused -> Mono.just(Thread.currentThread().getName()));
+        StepVerifier.create(third)
+                .then(() -> time.advance(Duration.ofMillis(200)))
+                .assertNext(name -> assertThat(name).startsWith("parallel-"))
+                .expectComplete()
+                .verify(Duration.ofSeconds(20));
+        running.forEach(Disposable::dispose);
+        assertThat(resource.statistics().inFlight()).isZero();
     }
 
     @Test
     void aSchedulerThatIsShutDownFailsTheCallAndFreesItsPlace() {
         Scheduler gone = Schedulers.newSingle("gone");
         gone.dispose();
-        try (Headgate real = Headgate.builder()
-                .rules(flow("orders").perSecond(2).queueing(Duration.ofSeconds(5)))
-                .build()) {
-            Resource queued = real.resource("orders");
-            ReactorEntryway entryway = ReactorEntryway.of(queued).startingOn(gone);
-            Mono.just(1).transform(entryway::mono).block();
-            StepVerifier.create(Mono.just(2).transform(entryway::mono))
-                    .expectError(RejectedExecutionException.class)
-                    .verify(Duration.ofSeconds(10));
-            assertThat(queued.statistics().inFlight()).isZero();
-        }
+        ReactorEntryway entryway = orders.startingOn(gone);
+        Mono.just(1).transform(entryway::mono).block();
+        StepVerifier.create(Mono.just(2).transform(entryway::mono))
+                .then(() -> time.advance(Duration.ofMillis(100)))
+                .expectError(RejectedExecutionException.class)
+                .verify(Duration.ofSeconds(20));
+        assertThat(resource.statistics().inFlight()).isZero();
     }
 }
