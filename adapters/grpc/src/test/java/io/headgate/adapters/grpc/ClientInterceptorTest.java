@@ -23,7 +23,7 @@ import io.headgate.rule.Rule;
 import io.headgate.statistics.Snapshot;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -216,7 +216,7 @@ class ClientInterceptorTest {
         for (int made = 0; made < calls; made++) {
             ClientCall<String, String> call = loopback.channel().newCall(Loopback.UNARY, CallOptions.DEFAULT);
             ClientCalls.asyncUnaryCall(call, "request", Answers.counting(over));
-            if (ThreadLocalRandom.current().nextInt(4) == 0) {
+            if (random.nextInt(4) == 0) {
                 call.cancel("at random", null);
             }
         }
@@ -229,3 +229,6 @@ class ClientInterceptorTest {
                 .isEqualTo(calls);
     }
 }
+        long seed = System.nanoTime();
+        System.out.println("seed " + seed);
+        Random random = new Random(seed);

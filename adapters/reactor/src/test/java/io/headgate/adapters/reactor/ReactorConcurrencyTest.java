@@ -7,8 +7,8 @@ import io.headgate.BlockedException;
 import io.headgate.Headgate;
 import io.headgate.Resource;
 import java.time.Duration;
+import java.util.Random;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -51,8 +51,11 @@ class ReactorConcurrencyTest {
         Resource resource = headgate.resource("orders");
         ReactorEntryway orders = ReactorEntryway.of(resource);
         CountDownLatch over = new CountDownLatch(CALLS);
+        long seed = System.nanoTime();
+        System.out.println("seed " + seed);
+        Random random = new Random(seed);
         for (int call = 0; call < CALLS; call++) {
-            one(orders, over);
+            one(orders, random, over);
         }
         assertThat(over.await(60, TimeUnit.SECONDS)).isTrue();
         awaitRest(resource);
@@ -64,9 +67,8 @@ class ReactorConcurrencyTest {
     }
 
     /** Subscribed to on one thread, cancelled perhaps on another, at a random moment. */
-    private void one(ReactorEntryway orders, CountDownLatch over) {
-        ThreadLocalRandom random = ThreadLocalRandom.current();
-        long micros = random.nextLong(300);
+    private void one(ReactorEntryway orders, Random random, CountDownLatch over) {
+        long micros = random.nextInt(300);
         boolean fails = random.nextInt(4) == 0;
         Flux<Integer> work = Flux.defer(() -> {
                     Runnable ended = begun();
@@ -78,7 +80,7 @@ class ReactorConcurrencyTest {
                 })
                 .transform(orders::flux);
         Flux<Integer> perhapsCancelled =
-                random.nextBoolean() ? work : work.take(Duration.ofNanos(random.nextLong(300) * 1_000));
+                random.nextBoolean() ? work : work.take(Duration.ofNanos(random.nextInt(300) * 1_000L));
         perhapsCancelled
                 .subscribeOn(Schedulers.parallel())
                 .onErrorResume(BlockedException.class, refused -> Mono.empty())
