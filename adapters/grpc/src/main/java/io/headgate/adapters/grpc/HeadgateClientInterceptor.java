@@ -14,13 +14,15 @@ import io.headgate.Headgate;
 import io.headgate.ResourceType;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls that go out go through the resource of their method. A call lasts from its start until it is closed, by whichever side;
  * a refused one is closed at once and nothing is sent, see {@link Refusals} for its status.
  *
  * <p>A call failed when it is closed with a status that says so: those for which an HTTP server would answer 5xx. A cancel is no
- * failure, a deadline that passed is one. Where a rule queues calls the wait holds the thread that starts the call.
+ * failure, and no success either unless an answer came before; a deadline that passed is a failure. Where a rule queues calls the
+ * wait holds the thread that starts the call.
  *
  * <p>An application that serves and calls the same method has one resource for both, unless one side is {@linkplain #naming named}
  * differently. Immutable; safe for many threads.
@@ -59,7 +61,7 @@ public final class HeadgateClientInterceptor implements ClientInterceptor {
         return new HeadgateClientInterceptor(headgate, naming, requireNonNull(application, "application"), failing);
     }
 
-    /** The same with other statuses that say that the call failed. */
+    /** The same with other statuses that say that the call failed. Where the predicate throws, it failed. */
     public HeadgateClientInterceptor failing(Predicate<Status> newFailing) {
         return new HeadgateClientInterceptor(headgate, naming, announced, requireNonNull(newFailing, "failing"));
     }
@@ -83,7 +85,8 @@ public final class HeadgateClientInterceptor implements ClientInterceptor {
         }
     }
 
-    boolean isFailure(Status status) {
-        return failing.test(status);
+    @Nullable
+    Throwable failure(Status status) {
+        return Failing.failure(status, failing);
     }
 }

@@ -22,7 +22,8 @@ import java.util.function.Predicate;
  * cancelled, also by its deadline; a refused one never reaches the service, see {@link Refusals} for what it is told.
  *
  * <p>A call failed when the service threw, when it closed the call with a status that says so (those for which an HTTP server
- * would answer 5xx), or when its deadline passed. A cancel by the client is no failure.
+ * would answer 5xx), or when its deadline passed. A cancel by the client is no failure, and no success either unless
+ * something was answered before.
  *
  * <p>Where a rule queues calls the wait holds the thread of the call: give such a server an executor, not
  * {@code directExecutor()}. Immutable; safe for many threads.
@@ -64,7 +65,7 @@ public final class HeadgateServerInterceptor implements ServerInterceptor {
         return new HeadgateServerInterceptor(headgate, naming, requireNonNull(newOrigin, "origin"), failing);
     }
 
-    /** The same with other statuses that say that the call failed. */
+    /** The same with other statuses that say that the call failed. Where the predicate throws, it failed. */
     public HeadgateServerInterceptor failing(Predicate<Status> newFailing) {
         return new HeadgateServerInterceptor(headgate, naming, origin, requireNonNull(newFailing, "failing"));
     }
@@ -80,7 +81,8 @@ public final class HeadgateServerInterceptor implements ServerInterceptor {
             return new ServerCall.Listener<>() {};
         }
         try {
-            return new ServedListener<>(next.startCall(new ServedCall<>(call, entry, failing), headers), entry);
+            ServedCall<Q, R> served = new ServedCall<>(call, entry, failing);
+            return new ServedListener<>(next.startCall(served, headers), entry, served::hasAnswered);
         } catch (RuntimeException | Error failure) {
             entry.failed(failure);
             entry.close();

@@ -48,6 +48,7 @@ final class MadeCall<Q, R> extends CheckedForwardingClientCall<Q, R> {
     private final class Closing extends SimpleForwardingClientCallListener<R> {
 
         private final Entry entry;
+        private boolean hasAnswered;
 
         Closing(Listener<R> listener, Entry entry) {
             super(listener);
@@ -55,19 +56,26 @@ final class MadeCall<Q, R> extends CheckedForwardingClientCall<Q, R> {
         }
 
         @Override
+        public void onMessage(R message) {
+            hasAnswered = true;
+            super.onMessage(message);
+        }
+
+        @Override
         public void onClose(Status status, Metadata trailers) {
-            if (interceptor.isFailure(status)) {
-                entry.failed(status.asRuntimeException());
+            Throwable failure = interceptor.failure(status);
+            if (failure != null) {
+                entry.failed(failure);
             }
             end(status); // before anybody hears of it, so that the next call finds the place free
             super.onClose(status, trailers);
         }
 
         private void end(Status status) {
-            if (status.getCode() == Status.Code.CANCELLED) {
+            if (status.getCode() == Status.Code.CANCELLED && !hasAnswered) {
                 entry.abandon();
             } else {
-                entry.close();
+                entry.close(); // many streams end by a cancel when the client has heard enough
             }
         }
     }

@@ -7,11 +7,12 @@ import io.grpc.Status;
 import io.headgate.Entry;
 import java.util.function.Predicate;
 
-/** A call that is served; notes how the service closes it. Its end comes later, see {@link ServedListener}. */
+/** A call that is served; notes what the service answers, and how. Its end comes later, see {@link ServedListener}. */
 final class ServedCall<Q, R> extends SimpleForwardingServerCall<Q, R> {
 
     private final Entry entry;
     private final Predicate<Status> failing;
+    private volatile boolean hasAnswered;
 
     ServedCall(ServerCall<Q, R> call, Entry entry, Predicate<Status> failing) {
         super(call);
@@ -19,10 +20,23 @@ final class ServedCall<Q, R> extends SimpleForwardingServerCall<Q, R> {
         this.failing = failing;
     }
 
+    /** Whether the service has said anything. */
+    boolean hasAnswered() {
+        return hasAnswered;
+    }
+
+    @Override
+    public void sendMessage(R message) {
+        hasAnswered = true;
+        super.sendMessage(message);
+    }
+
     @Override
     public void close(Status status, Metadata trailers) {
-        if (failing.test(status)) {
-            entry.failed(status.asRuntimeException());
+        hasAnswered = true;
+        Throwable failure = Failing.failure(status, failing);
+        if (failure != null) {
+            entry.failed(failure);
         }
         super.close(status, trailers);
     }

@@ -7,7 +7,7 @@ import io.grpc.ServerCall;
 import io.grpc.Status;
 import io.headgate.Entry;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import java.util.function.BooleanSupplier;
 
 /** Hears what becomes of a call that is served: exactly one of complete and cancel ends it. */
 final class ServedListener<Q> extends SimpleForwardingServerCallListener<Q> {
@@ -29,11 +29,13 @@ final class ServedListener<Q> extends SimpleForwardingServerCallListener<Q> {
     private static final long CLOSE_MILLIS = 20;
 
     private final Entry entry;
-    private final @Nullable Deadline deadline = Context.current().getDeadline();
+    private final BooleanSupplier hasAnswered;
+    private final Context context = Context.current();
 
-    ServedListener(ServerCall.Listener<Q> listener, Entry entry) {
+    ServedListener(ServerCall.Listener<Q> listener, Entry entry, BooleanSupplier hasAnswered) {
         super(listener);
         this.entry = entry;
+        this.hasAnswered = hasAnswered;
     }
 
     @Override
@@ -62,21 +64,33 @@ final class ServedListener<Q> extends SimpleForwardingServerCallListener<Q> {
 
     @Override
     public void onCancel() {
+        Deadline deadline = context.getDeadline();
         if (deadline != null && deadline.timeRemaining(TimeUnit.MILLISECONDS) <= CLOSE_MILLIS) {
             entry.failed(Status.DEADLINE_EXCEEDED.asRuntimeException());
         }
         try {
-            noting(super::onCancel);
+            super.onCancel();
         } finally {
+            endCancelled();
+        }
+    }
+
+    private void endCancelled() {
+        if (hasAnswered.getAsBoolean()) {
+            entry.close(); // many streams end no other way
+        } else {
             entry.abandon();
         }
     }
 
+    /** A service whose call was cancelled throws because of that: what it calls itself is cancelled as well. */
     private void noting(Runnable event) {
         try {
             event.run();
         } catch (RuntimeException | Error failure) {
-            entry.failed(failure);
+            if (!context.isCancelled()) {
+                entry.failed(failure);
+            }
             throw failure;
         }
     }

@@ -21,9 +21,10 @@ import io.headgate.Headgate;
 import io.headgate.breaker.BreakerRule;
 import io.headgate.rule.Rule;
 import io.headgate.statistics.Snapshot;
+import io.headgate.testkit.time.FakeTicker;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -207,11 +208,61 @@ class ClientInterceptorTest {
     }
 
     @Test
+    void aCallEndsAndIsAnsweredAlsoWhenWhatIsAFailureCannotBeSaid() throws InterruptedException {
+        loopback = new Loopback(
+                new Loopback.Service(),
+                new Counting(),
+                HeadgateClientInterceptor.of(headgate).failing(status -> {
+                    throw new IllegalStateException("cannot say");
+                }));
+        Answers answers = new Answers();
+        ClientCalls.asyncUnaryCall(loopback.channel().newCall(Loopback.UNARY, CallOptions.DEFAULT), "one", answers);
+        assertThat(answers.await()).isEqualTo(Status.OK);
+        assertThat(seen("Unary").inFlight()).isZero();
+        assertThat(seen("Unary").total().errors()).isEqualTo(1);
+    }
+
+    @Test
+    void aProbeThatIsCancelledAfterItAnsweredIsAGoodOne() throws InterruptedException {
+        FakeTicker ticker = new FakeTicker();
+        Headgate half = HalfOpen.breaker("test.Echo/Down", ticker);
+        loopback = new Loopback(new FirstAnswer(), new Counting(), HeadgateClientInterceptor.of(half));
+        Answers answers = new Answers();
+        ClientCall<String, String> probe = loopback.channel().newCall(Loopback.DOWN, CallOptions.DEFAULT);
+        ClientCalls.asyncServerStreamingCall(probe, "request", answers);
+        Eventually.holds(() -> answers.messages.contains("first"));
+        assertThat(HalfOpen.state(half)).isEqualTo("HALF_OPEN");
+
+        probe.cancel("enough", null);
+
+        assertThat(answers.await().getCode()).isEqualTo(Status.Code.CANCELLED);
+        assertThat(HalfOpen.state(half)).isEqualTo("CLOSED");
+        half.close();
+    }
+
+    @Test
+    void aProbeThatIsCancelledBeforeItAnsweredTellsNothing() throws InterruptedException {
+        FakeTicker ticker = new FakeTicker();
+        Headgate half = HalfOpen.breaker("test.Echo/Both", ticker);
+        loopback = new Loopback(new Loopback.Service(), new Counting(), HeadgateClientInterceptor.of(half));
+        Answers answers = new Answers();
+        ClientCall<String, String> probe = loopback.channel().newCall(Loopback.BOTH, CallOptions.DEFAULT);
+        ClientCalls.asyncBidiStreamingCall(probe, answers).onNext("one");
+        probe.cancel("changed my mind", null);
+        assertThat(answers.await().getCode()).isEqualTo(Status.Code.CANCELLED);
+        assertThat(HalfOpen.state(half)).isEqualTo("HALF_OPEN");
+        half.close();
+    }
+
+    @Test
     @Tag("concurrency")
     void everyPlaceComesBackWhenCallsAreCancelledAtRandom() throws InterruptedException {
         serve(new Loopback.Service());
         rules(flow("test.Echo/Unary").inFlight(5));
         int calls = 2_000;
+        long seed = System.nanoTime();
+        System.out.println("seed " + seed);
+        Random random = new Random(seed);
         CountDownLatch over = new CountDownLatch(calls);
         for (int made = 0; made < calls; made++) {
             ClientCall<String, String> call = loopback.channel().newCall(Loopback.UNARY, CallOptions.DEFAULT);
@@ -229,6 +280,3 @@ class ClientInterceptorTest {
                 .isEqualTo(calls);
     }
 }
-        long seed = System.nanoTime();
-        System.out.println("seed " + seed);
-        Random random = new Random(seed);

@@ -312,6 +312,77 @@ class ServerInterceptorTest {
         assertThat(seen("Unary").total().errors()).isZero();
     }
 
+    @Test
+    void aServiceThatThrowsBecauseItsCallWasCancelledHasNotFailed() {
+        CountDownLatch begun = new CountDownLatch(1);
+        serve(new Loopback.Service() {
+            @Override
+            void unary(String request, StreamObserver<String> answer) {
+                CountDownLatch cancelled = new CountDownLatch(1);
+                Context.current().addListener(context -> cancelled.countDown(), Runnable::run);
+                begun.countDown();
+                awaitUnchecked(cancelled);
+                throw Status.CANCELLED.asRuntimeException(); // as a call does that is made from here
+            }
+        });
+        ClientCall<String, String> call = loopback.channel().newCall(Loopback.UNARY, CallOptions.DEFAULT);
+        ClientCalls.asyncUnaryCall(call, "request", new Answers());
+        awaitUnchecked(begun);
+        call.cancel("changed my mind", null);
+        Eventually.holds(() -> seen("Unary").total().finished() == 1);
+        assertThat(seen("Unary").total().errors()).isZero();
+    }
+
+    private static void awaitUnchecked(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
+        }
+    }
+
+    @Test
+    void aProbeThatIsCancelledAfterItAnsweredIsAGoodOne() {
+        FakeTicker ticker = new FakeTicker();
+        Headgate half = HalfOpen.breaker("test.Echo/Down", ticker);
+        loopback = new Loopback(new FirstAnswer(), HeadgateServerInterceptor.of(half), plain());
+        Answers answers = new Answers();
+        ClientCall<String, String> probe = loopback.channel().newCall(Loopback.DOWN, CallOptions.DEFAULT);
+        ClientCalls.asyncServerStreamingCall(probe, "request", answers);
+        Eventually.holds(() -> answers.messages.contains("first"));
+        assertThat(HalfOpen.state(half)).isEqualTo("HALF_OPEN");
+        probe.cancel("enough", null);
+        Eventually.holds(() -> HalfOpen.state(half).equals("CLOSED"));
+        half.close();
+    }
+
+    @Test
+    void aProbeThatIsCancelledBeforeItAnsweredTellsNothing() {
+        FakeTicker ticker = new FakeTicker();
+        Headgate half = HalfOpen.breaker("test.Echo/Both", ticker);
+        loopback = new Loopback(new Loopback.Service(), HeadgateServerInterceptor.of(half), plain());
+        ClientCall<String, String> probe = loopback.channel().newCall(Loopback.BOTH, CallOptions.DEFAULT);
+        ClientCalls.asyncBidiStreamingCall(probe, new Answers()).onNext("one");
+        Eventually.holds(() -> half.resource("test.Echo/Both").statistics().inFlight() == 1);
+        probe.cancel("changed my mind", null);
+        Eventually.holds(() -> half.resource("test.Echo/Both").statistics().inFlight() == 0);
+        assertThat(HalfOpen.state(half)).isEqualTo("HALF_OPEN");
+        half.close();
+    }
+
+    @Test
+    void aCallEndsAlsoWhenWhatIsAFailureCannotBeSaid() {
+        loopback = new Loopback(
+                new Loopback.Service(),
+                HeadgateServerInterceptor.of(headgate).failing(status -> {
+                    throw new IllegalStateException("cannot say");
+                }),
+                plain());
+        assertThat(unary()).isEqualTo("answer to request");
+        Eventually.holds(() -> seen("Unary").total().finished() == 1);
+        assertThat(seen("Unary").total().errors()).isEqualTo(1);
+    }
+
     private static final class Silent extends Loopback.Service {
         @Override
         void unary(String request, StreamObserver<String> answer) {} // never answers
@@ -355,6 +426,9 @@ class ServerInterceptorTest {
         int limit = 3;
         rules(flow("test.Echo/Unary").inFlight(limit));
         int calls = 2_000;
+        long seed = System.nanoTime();
+        System.out.println("seed " + seed);
+        Random random = new Random(seed);
         CountDownLatch over = new CountDownLatch(calls);
         for (int made = 0; made < calls; made++) {
             ClientCall<String, String> call = loopback.channel().newCall(Loopback.UNARY, CallOptions.DEFAULT);
@@ -369,6 +443,3 @@ class ServerInterceptorTest {
         assertThat(seen("Unary").total().errors()).isZero();
     }
 }
-        long seed = System.nanoTime();
-        System.out.println("seed " + seed);
-        Random random = new Random(seed);
