@@ -13,6 +13,7 @@ import org.apache.hc.client5.http.classic.methods.HttpHead;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
@@ -108,6 +109,23 @@ class HeadgateExecTest extends OutboundContract {
         eventually(() -> seen(name()).inFlight() == 0);
         assertThat(seen(name()).total().finished()).isEqualTo(1);
         assertThat(seen(name()).total().errors()).isZero();
+    }
+
+    @Test
+    void noConnectionIsLostWhenWhatIsAFailureCannotBeSaid() throws Exception {
+        HeadgateExec exec = HeadgateExec.of(headgate).failing(status -> {
+            throw new IllegalStateException("cannot say");
+        });
+        try (PoolingHttpClientConnectionManager pool = new PoolingHttpClientConnectionManager();
+                CloseableHttpClient client = HttpClients.custom()
+                        .addExecInterceptorFirst("headgate", exec)
+                        .setConnectionManager(pool)
+                        .build()) {
+            int status = client.execute(new HttpGet(server.uri("/status/200")), response -> response.getCode());
+            assertThat(status).isEqualTo(200);
+            assertThat(pool.getTotalStats().getLeased()).isZero();
+            assertThat(seen(name()).inFlight()).isZero();
+        }
     }
 
     @Test

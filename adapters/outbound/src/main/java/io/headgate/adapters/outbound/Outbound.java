@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param <R> what the client calls a request
  * @param headgate decides
  * @param naming the resource of a request. Never the whole path: every id in it would be a resource of its own
- * @param failing which statuses are failures
+ * @param failing which statuses are failures; where it throws, the answer is one
  */
 public record Outbound<R>(Headgate headgate, Function<? super R, String> naming, IntPredicate failing) {
 
@@ -51,15 +51,19 @@ public record Outbound<R>(Headgate headgate, Function<? super R, String> naming,
 
     /** Notes the status of an answer, which may be a failure. The call goes on until its entry is closed. */
     public void answered(Entry entry, int status) {
-        FailedStatusException failure = failure(status);
+        Exception failure = failure(status);
         if (failure != null) {
             entry.failed(failure);
         }
     }
 
-    /** The failure that an answer with that status is; null when it is none. */
-    public @Nullable FailedStatusException failure(int status) {
-        return failing.test(status) ? new FailedStatusException(status) : null;
+    /** The failure that an answer with that status is, a {@link FailedStatusException} as a rule; null when it is none. */
+    public @Nullable Exception failure(int status) {
+        try {
+            return failing.test(status) ? new FailedStatusException(status) : null;
+        } catch (RuntimeException ofTheUser) { // thrown at the client it would cost the answer, and a connection
+            return ofTheUser;
+        }
     }
 
     /**

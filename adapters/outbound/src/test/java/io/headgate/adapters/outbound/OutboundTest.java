@@ -46,6 +46,16 @@ class OutboundTest {
         assertThat(shop.statistics().total().errors()).isEqualTo(1);
     }
 
+    @Test
+    void anAnswerOfWhichItCannotBeSaidIsAFailureAndNothingIsThrownAtTheClient() {
+        Outbound<String> broken = outbound.withFailing(status -> {
+            throw new IllegalStateException("cannot say");
+        });
+        answered(broken, 200);
+        assertThat(shop.statistics().total().errors()).isEqualTo(1);
+        assertThat(shop.statistics().inFlight()).isZero();
+    }
+
     private static void answered(Outbound<String> outbound, int status) {
         Entry entry = outbound.resource("shop").enter();
         outbound.answered(entry, status);
