@@ -18,7 +18,7 @@ final class AsyncExchange<T> {
      *   turn       asked ... admitted ............................ over: the entry is closed
      *   over                 .................................. the body has arrived, or failed, or nobody wants it
      *   answer     ......................... headers are there
-     *                 ^ cancelled here: the place is given back
+     *                 ^ cancelled or timed out here: the place is given back
      *                            ^ cancelled here: the exchange is stopped, and that is no failure
      */
 
@@ -48,7 +48,11 @@ final class AsyncExchange<T> {
                 answer.completeExceptionally(failure); // refused
             }
         });
-        whenCancelled(() -> turn.cancel(false));
+        answer.whenComplete((unused, failure) -> {
+            if (!isSent) {
+                turn.cancel(false); // cancelled, or completed by its owner, as orTimeout does
+            }
+        });
         return answer;
     }
 

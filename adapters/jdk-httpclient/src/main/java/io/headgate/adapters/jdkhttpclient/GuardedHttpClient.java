@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A refused call throws {@link io.headgate.BlockedException}, or fails its future with it, and nothing is sent. A call failed when
  * it threw, or when its status says so, 5xx by default. Cancelling the future of {@code sendAsync} is no failure, and stops the
- * exchange. Where a rule queues calls {@code send} waits, and {@code sendAsync} does so without a thread.
+ * exchange; so does interrupting {@code send}. Where a rule queues calls {@code send} waits, and {@code sendAsync} does so without a thread.
  *
  * <p>Web sockets are not counted. The given client stays whoever's it is: it is not closed from here. Immutable; safe for many
  * threads.
@@ -76,7 +76,7 @@ public final class GuardedHttpClient extends HttpClient {
         try {
             return client.send(request, counted(handler, entry));
         } catch (InterruptedException givenUp) {
-            entry.close();
+            entry.abandon();
             throw givenUp;
         } catch (IOException | RuntimeException | Error failure) {
             end(entry, failure);

@@ -3,6 +3,7 @@ package io.headgate.adapters.jdkhttpclient;
 import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.headgate.BlockedException;
 import io.headgate.adapters.outbound.contract.OutboundContract;
@@ -16,10 +17,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +94,36 @@ class GuardedHttpClientTest extends OutboundContract {
     }
 
     @Test
+    void anInterruptedProbeTellsABreakerNothing() throws Exception {
+        rules(BreakerRule.errorCount(name(), 1).openFor(Duration.ofMillis(1)));
+        guarded().send(to("/status/500"), BodyHandlers.discarding());
+        Thread.sleep(10); // until it is half open
+        Thread caller = new Thread(() -> catchThrowable(() -> guarded().send(to("/held"), BodyHandlers.ofString())));
+        caller.start();
+        eventually(() -> server.requests() == 2);
+        assertThat(stateOfBreaker()).isEqualTo("HALF_OPEN");
+        caller.interrupt();
+        eventually(() -> seen(name()).inFlight() == 0);
+        assertThat(stateOfBreaker()).isEqualTo("HALF_OPEN");
+    }
+
+    private String stateOfBreaker() {
+        return headgate.statistics().rules().get(0).status().get("state");
+    }
+
+    @Test
+    void anAsynchronousCallIsAnsweredAlsoWhenWhatIsAFailureCannotBeSaid() throws Exception {
+        GuardedHttpClient client = guarded().failing(status -> {
+            throw new IllegalStateException("cannot say");
+        });
+        HttpResponse<String> response =
+                client.sendAsync(to("/status/200"), BodyHandlers.ofString()).get(10, TimeUnit.SECONDS);
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(seen(name()).inFlight()).isZero();
+        assertThat(seen(name()).total().errors()).isEqualTo(1);
+    }
+
+    @Test
     void asynchronousCallsAreAnsweredAndCounted() throws Exception {
         HttpResponse<String> response =
                 guarded().sendAsync(to("/status/200"), BodyHandlers.ofString()).get(10, TimeUnit.SECONDS);
@@ -142,13 +174,24 @@ class GuardedHttpClientTest extends OutboundContract {
 
     @Test
     void aCallThatIsCancelledWhileItWaitsIsNeverSent() throws Exception {
-        rules(flow(name()).per(1, Duration.ofSeconds(5)).queueing(Duration.ofSeconds(20)));
+        rules(flow(name()).per(1, Duration.ofMinutes(1)).queueing(Duration.ofMinutes(2)));
         guarded().sendAsync(to("/status/200"), BodyHandlers.ofString()).get(10, TimeUnit.SECONDS);
         CompletableFuture<HttpResponse<String>> waiting =
                 guarded().sendAsync(to("/status/200"), BodyHandlers.ofString());
         assertThat(seen(name()).waiting()).isEqualTo(1);
         waiting.cancel(true);
         assertThat(seen(name()).waiting()).isZero();
+        assertThat(server.requests()).isEqualTo(1);
+    }
+
+    @Test
+    void aCallThatIsGivenATimeoutOfTheFutureIsNotSentOnceThatIsOver() throws Exception {
+        rules(flow(name()).per(1, Duration.ofMinutes(1)).queueing(Duration.ofMinutes(2)));
+        guarded().sendAsync(to("/status/200"), BodyHandlers.ofString()).get(10, TimeUnit.SECONDS);
+        CompletableFuture<HttpResponse<String>> waiting =
+                guarded().sendAsync(to("/status/200"), BodyHandlers.ofString()).orTimeout(1, TimeUnit.MILLISECONDS);
+        assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(TimeoutException.class);
+        eventually(() -> seen(name()).waiting() == 0);
         assertThat(server.requests()).isEqualTo(1);
     }
 
@@ -169,6 +212,9 @@ class GuardedHttpClientTest extends OutboundContract {
     @Test
     @Tag("concurrency")
     void everyPlaceComesBackWhenCallsAreCancelledAtRandom() throws Exception {
+        long seed = System.nanoTime();
+        System.out.println("seed " + seed);
+        Random random = new Random(seed);
         rules(flow(name()).inFlight(5));
         GuardedHttpClient client = guarded();
         List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
@@ -210,6 +256,3 @@ class GuardedHttpClientTest extends OutboundContract {
         assertThat(seen("shop").total().errors()).isEqualTo(1);
     }
 }
-        long seed = System.nanoTime();
-        System.out.println("seed " + seed);
-        Random random = new Random(seed);
