@@ -77,6 +77,8 @@ final class AsyncExchange implements AsyncExecCallback {
             chain.proceed(this);
         } catch (HttpException | IOException | RuntimeException failure) {
             failed(failure);
+        } catch (Error broken) { // the engine keeps it for the call; without this nobody would hear of it
+            failed(new HttpException("broken off by an error", broken));
         }
         return over;
     }

@@ -2,6 +2,7 @@ package io.headgate.adapters.httpclient5;
 
 import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.adapters.outbound.RefusedException;
 import io.headgate.adapters.outbound.contract.OutboundContract;
@@ -9,8 +10,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.Random;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.async.methods.SimpleHttpRequest;
@@ -132,10 +133,10 @@ class HeadgateAsyncExecTest extends OutboundContract {
     @Test
     @Tag("concurrency")
     void everyPlaceComesBackWhenCallsAreCancelledAtRandom() throws Exception {
-        rules(flow(name()).inFlight(5));
         long seed = System.nanoTime();
         System.out.println("seed " + seed);
         Random random = new Random(seed);
+        rules(flow(name()).inFlight(5));
         CloseableHttpAsyncClient client = apache();
         List<Future<SimpleHttpResponse>> answers = new ArrayList<>();
         for (int call = 0; call < 500; call++) {
@@ -150,6 +151,23 @@ class HeadgateAsyncExecTest extends OutboundContract {
         assertThat(seen(name()).total().errors()).isZero();
         assertThat(seen(name()).total().finished())
                 .isEqualTo(seen(name()).total().passed());
+    }
+
+    @Test
+    void anErrorFurtherAlongTheChainEndsTheCallAndFailsIt() throws Exception {
+        CloseableHttpAsyncClient client = HttpAsyncClients.custom()
+                .addExecInterceptorFirst("headgate", HeadgateAsyncExec.of(headgate))
+                .addExecInterceptorAfter("headgate", "broken", (request, body, scope, chain, callback) -> {
+                    throw new AssertionError("broken");
+                })
+                .build();
+        client.start();
+        clients.add(client);
+        assertThatThrownBy(() -> get(client, server.uri("/status/200")).get(10, TimeUnit.SECONDS))
+                .isInstanceOf(ExecutionException.class)
+                .hasRootCauseMessage("broken");
+        assertThat(seen(name()).inFlight()).isZero();
+        assertThat(seen(name()).total().errors()).isEqualTo(1);
     }
 
     @Test
