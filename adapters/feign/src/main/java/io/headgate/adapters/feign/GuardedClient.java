@@ -51,8 +51,13 @@ public final class GuardedClient implements Client {
 
     private static String name(Request request) {
         URI uri = URI.create(request.url());
-        String host = uri.getHost() == null ? uri.getAuthority() : uri.getHost();
+        String host = uri.getHost() == null ? withoutUser(uri.getAuthority()) : uri.getHost();
         return Outbound.name(request.httpMethod().name(), uri.getScheme(), host, uri.getPort()) + template(request);
+    }
+
+    /** Names of services that are no names of hosts, as {@code my_shop}, come with all that stands beside them. */
+    private static String withoutUser(String authority) {
+        return authority.substring(authority.lastIndexOf('@') + 1);
     }
 
     /** The path as the interface declares it; "" for a request that was not made from one. */

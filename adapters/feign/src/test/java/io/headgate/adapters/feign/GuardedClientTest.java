@@ -133,6 +133,24 @@ class GuardedClientTest extends OutboundContract {
     }
 
     @Test
+    void aNameNeverHasThePasswordOfItsAddress() throws Exception {
+        GuardedClient client = GuardedClient.of(
+                headgate,
+                (request, options) ->
+                        Response.builder().request(request).status(204).build());
+        for (String host : List.of("shop.example", "my_shop")) {
+            Request request = Request.create(
+                    Request.HttpMethod.GET,
+                    "http://ann:secret@" + host + ":8080/",
+                    Map.of(),
+                    Request.Body.empty(),
+                    null);
+            client.execute(request, new Request.Options());
+        }
+        assertThat(headgate.statistics().resources()).containsOnlyKeys("GET shop.example:8080", "GET my_shop:8080");
+    }
+
+    @Test
     void namesAndFailuresCanBeSaid() {
         GuardedClient client = guarded()
                 .naming(request -> request.requestTemplate().methodMetadata().configKey())
