@@ -9,6 +9,7 @@ import io.headgate.Entryway;
 import io.headgate.Resource;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -27,12 +28,14 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Its keys are {@code resource}; {@code outcome}: {@code passed}, {@code refused} or {@code error}; and {@code rule}: which one
- * refused, else {@code none}. A refusal is no error of the observation. Safe for many threads.
+ * refused, else {@code none}. A refusal and a cancel are no errors of the observation. Safe for many threads.
  */
 public final class ObservedCalls {
 
     /** The name of the observations. */
     public static final String NAME = "headgate.call";
+
+    private static final int MOST_CAUSES = 10; // as the engine looks; they may go round in a circle
 
     private final Resource resource;
     private final Entryway entryway;
@@ -89,18 +92,32 @@ public final class ObservedCalls {
     }
 
     /** As {@link Entryway#callAsync(Supplier)}. The observation is current while {@code body} starts the work. */
-    @SuppressWarnings("try") // the scope is there to be closed
     public <T extends @Nullable Object> CompletableFuture<T> callAsync(Supplier<? extends CompletionStage<T>> body) {
         Observation observation = started();
-        AtomicBoolean begun = new AtomicBoolean();
-        CompletableFuture<T> future = entryway.callAsync(() -> {
-            begun.set(true);
-            try (Observation.Scope scope = observation.openScope()) {
-                return body.get();
+        AtomicBoolean decided = new AtomicBoolean(); // that it begins, or that it ends without having begun
+        CompletableFuture<T> future =
+                entryway.callAsync(() -> decided.compareAndSet(false, true) ? begun(observation, body) : body.get());
+        future.whenComplete((unused, error) -> {
+            if (decided.compareAndSet(false, true)) {
+                stop(observation, false, error);
             }
         });
-        future.whenComplete((unused, error) -> stop(observation, begun.get(), unwrapped(error)));
         return future;
+    }
+
+    /** Starts the work. The observation lasts as long as the work does, also when nobody waits for the answer any more. */
+    @SuppressWarnings("try") // the scope is there to be closed
+    private static <T extends @Nullable Object> CompletionStage<T> begun(
+            Observation observation, Supplier<? extends CompletionStage<T>> body) {
+        CompletionStage<T> stage;
+        try (Observation.Scope scope = observation.openScope()) {
+            stage = requireNonNull(body.get(), "the stage");
+        } catch (Throwable broken) {
+            stop(observation, true, broken);
+            throw broken;
+        }
+        stage.whenComplete((unused, error) -> stop(observation, true, unwrapped(error)));
+        return stage;
     }
 
     private Observation started() {
@@ -109,15 +126,16 @@ public final class ObservedCalls {
                 .start();
     }
 
-    /** A refusal of something else, from within the call, is no error of this one: as the engine counts. */
+    /** A refusal of something else, from within the call, is no error of this one, and a cancel is none: as the engine counts. */
     private static void stop(Observation observation, boolean begun, @Nullable Throwable error) {
-        boolean refused = error instanceof BlockedException;
         String rule = "none";
         String outcome = "passed";
         if (error instanceof BlockedException blocked && !begun) {
             rule = TagValues.text(blocked.rule().id());
             outcome = "refused";
-        } else if (error != null && !refused) {
+        } else if (error instanceof CancellationException) {
+            outcome = begun ? "passed" : "refused";
+        } else if (error != null && !isRefusal(error)) {
             outcome = "error";
             observation.error(error);
         }
@@ -125,6 +143,17 @@ public final class ObservedCalls {
                 .lowCardinalityKeyValue("outcome", outcome)
                 .lowCardinalityKeyValue("rule", rule)
                 .stop();
+    }
+
+    private static boolean isRefusal(Throwable error) {
+        @Nullable Throwable cause = error;
+        for (int depth = 0; cause != null && depth < MOST_CAUSES; depth++) {
+            if (cause instanceof BlockedException) {
+                return true;
+            }
+            cause = cause.getCause();
+        }
+        return false;
     }
 
     private static @Nullable Throwable unwrapped(@Nullable Throwable error) {

@@ -67,6 +67,33 @@ class ObservedCallsTest {
     }
 
     @Test
+    void aRefusalFromWithinThatIsWrappedIsNoErrorEither() {
+        assertThatThrownBy(() -> free.run(() -> {
+                    try {
+                        headgate.resource("inner").run(() -> {});
+                    } catch (BlockedException refused) {
+                        throw new IOException(refused); // as clients do whose callers expect one
+                    }
+                }))
+                .isInstanceOf(IOException.class);
+        assertThat(count("free", "passed", "none", "none")).isEqualTo(1);
+        assertThat(headgate.resource("free").statistics().total().errors()).isZero();
+    }
+
+    @Test
+    void aCancelledCallIsNoErrorAndLastsUntilItsStageCompletes() {
+        CompletableFuture<String> stage = new CompletableFuture<>();
+        CompletableFuture<String> answer = free.callAsync(() -> stage);
+        answer.cancel(false);
+        assertThat(headgate.resource("free").statistics().inFlight()).isEqualTo(1);
+        assertThat(meters.getMeters())
+                .noneMatch(meter -> meter.getId().getName().equals("headgate.call"));
+        stage.cancel(false);
+        assertThat(count("free", "passed", "none", "none")).isEqualTo(1);
+        assertThat(headgate.resource("free").statistics().total().errors()).isZero();
+    }
+
+    @Test
     void theObservationIsCurrentInsideAndNotAfterwards() {
         free.run(() -> assertThat(observations.getCurrentObservation()).isNotNull());
         assertThat(observations.getCurrentObservation()).isNull();
