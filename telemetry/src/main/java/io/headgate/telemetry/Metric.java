@@ -32,7 +32,8 @@ enum Metric {
     LEAKED("headgate.entries.leaked", COUNTER, NONE, "watched entries that were forgotten and never closed"),
     LISTENERS_FAILED("headgate.listeners.failed", COUNTER, NONE, "how often a listener of events threw"),
     TOGETHER("headgate.metrics.together", GAUGE, TAG, "names without a tag of their own here, shown as `(other)`"),
-    METRICS_FAILED("headgate.metrics.failed", COUNTER, NONE, "how often a metric could not be read or registered"),
+    METRICS_FAILED(
+            "headgate.metrics.failed", COUNTER, NONE, "how often a metric could not be read, registered or removed"),
 
     // all that came in
     INBOUND_PASSED("headgate.inbound.passed", COUNTER, NONE, "inbound calls admitted"),

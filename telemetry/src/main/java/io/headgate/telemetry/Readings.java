@@ -109,7 +109,7 @@ final class Readings {
         readAt = ticker.read(); // first: a registry may look at a meter that it is given
         Map<Series, Amount> seen = collect();
         slots.keySet().retainAll(seen.keySet());
-        registries.forEach(meters -> meters.retain(seen.keySet()));
+        registries.forEach(meters -> meters.retain(seen.keySet(), failures::increment));
         seen.forEach((series, amount) -> {
             Slot slot = slots.computeIfAbsent(series, Slot::new);
             slot.show(amount);
@@ -147,7 +147,7 @@ final class Readings {
         lock.lock();
         try {
             closed = true;
-            registries.forEach(meters -> meters.retain(List.of()));
+            registries.forEach(meters -> meters.retain(List.of(), failures::increment));
             registries.clear();
             slots.clear();
         } finally {

@@ -100,14 +100,22 @@ final class RegistryMeters {
         };
     }
 
-    /** Takes away all meters but those of these series. */
-    void retain(Collection<Series> series) {
+    /** Takes away all meters but those of these series. Whoever listens to a registry may throw then, which is {@code failed}. */
+    void retain(Collection<Series> series, Runnable failed) {
         meters.entrySet().removeIf(shown -> {
             boolean gone = !series.contains(shown.getKey());
             if (gone) {
-                registry.remove(shown.getValue());
+                remove(shown.getValue(), failed);
             }
             return gone;
         });
+    }
+
+    private void remove(Meter meter, Runnable failed) {
+        try {
+            registry.remove(meter);
+        } catch (RuntimeException ofAListener) { // the registry has let it go by then
+            failed.run();
+        }
     }
 }

@@ -215,6 +215,25 @@ class HeadgateMetricsTest {
     }
 
     @Test
+    void aListenerThatThrowsWhenAMeterIsRemovedBreaksNeitherAScrapeNorTheClose() {
+        headgate.rules().add(BreakerRule.errorCount("orders", 3).withId("breaker"));
+        headgate.resource("orders").run(() -> {});
+        metrics.bindTo(registry);
+        registry.config().onMeterRemoved(meter -> {
+            throw new IllegalStateException("cannot be removed");
+        });
+        headgate.rules().remove("breaker");
+        ticker.advance(SECOND);
+        assertThat(value("headgate.calls.passed", "resource", "orders")).isEqualTo(1);
+        assertThat(registry.find("headgate.breaker.state").meters()).isEmpty();
+
+        ticker.advance(SECOND);
+        assertThat(value("headgate.metrics.failed")).isPositive();
+        metrics.close();
+        assertThat(registry.getMeters()).isEmpty();
+    }
+
+    @Test
     void worksInACompositeThatGetsItsRegistriesLater() {
         CompositeMeterRegistry composite = new CompositeMeterRegistry();
         metrics.bindTo(composite);
