@@ -1,6 +1,5 @@
 package io.headgate.telemetry;
 
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -15,7 +14,7 @@ final class Cap {
     }
 
     /** Frees the places of names that are gone. */
-    void retain(Collection<String> present) {
+    void retain(Set<String> present) {
         names.retainAll(present);
     }
 

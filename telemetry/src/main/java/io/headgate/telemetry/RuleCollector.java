@@ -8,6 +8,7 @@ import io.headgate.breaker.BreakerState;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Reads what each rule did at each resource, and the state of its guard. Beyond the cap, counts are together. */
 final class RuleCollector implements Collector {
@@ -52,7 +53,7 @@ final class RuleCollector implements Collector {
     @Override
     public void collect(Samples into) {
         List<RuleFigures> all = headgate.statistics().rules();
-        cap.retain(all.stream().map(RuleCollector::place).toList());
+        cap.retain(all.stream().map(RuleCollector::place).collect(Collectors.toSet()));
         into.add(Metric.TOGETHER, 0, "rule"); // shown when there is none, too
         for (RuleFigures figures : all) {
             boolean own = cap.admits(place(figures));
