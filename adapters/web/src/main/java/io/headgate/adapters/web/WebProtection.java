@@ -97,7 +97,7 @@ public final class WebProtection {
         String route = resources.get(resources.size() - 1).name();
         Ambient ambient = new Ambient(entrance(route), request.origin());
         List<Entry> entries = headgate.within(ambient, () -> enterAll(resources, request));
-        return new WebEntry(entries, ambient, settings.failures());
+        return new WebEntry(entries, ambient, settings.failures(), trouble);
     }
 
     private String entrance(String route) {
@@ -132,7 +132,7 @@ public final class WebProtection {
         return own != null ? own : RefusalHandler.problem().answer(request, refused);
     }
 
-    /** How often something that was plugged in has failed: a resolver, a cleaner, groups, a handler of refusals. */
+    /** How often something that was plugged in has failed: a resolver, a cleaner, groups, a failure rule, a handler of refusals. */
     public long troubles() {
         return trouble.count();
     }

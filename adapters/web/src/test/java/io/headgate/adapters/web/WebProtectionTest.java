@@ -4,15 +4,19 @@ import static io.headgate.flow.FlowRule.flow;
 import static io.headgate.gateway.GatewayRule.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.headgate.Ambient;
 import io.headgate.BlockedException;
 import io.headgate.Headgate;
+import io.headgate.Resource;
 import io.headgate.access.AccessRule;
 import io.headgate.adapters.web.refusal.RateLimitHeaders;
 import io.headgate.adapters.web.refusal.RefusalHandler;
 import io.headgate.adapters.web.refusal.WebResponse;
+import io.headgate.adapters.web.route.LetterCase;
+import io.headgate.adapters.web.route.PathRules;
 import io.headgate.adapters.web.route.UrlCleaner;
 import io.headgate.breaker.BreakerRule;
 import io.headgate.gateway.ApiGroup;
@@ -26,7 +30,10 @@ import io.headgate.rule.Target;
 import io.headgate.statistics.Snapshot;
 import io.headgate.testkit.time.FakeTicker;
 import java.nio.channels.ClosedChannelException;
+import java.io.IOException;
+import java.net.ConnectException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -399,6 +406,27 @@ class WebProtectionTest {
         assertThat(refused(protection, Sent.get("/a").to("/a")).status()).isEqualTo(429);
 
         assertThat(protection.troubles()).isEqualTo(9);
+    }
+
+    @Test
+    void aRequestEndsAlsoWhenNobodyCanSayWhetherItFailed() {
+        FailureRule broken = new FailureRule(
+                status -> {
+                    throw new IllegalStateException("statuses");
+                },
+                error -> {
+                    throw new IllegalStateException("errors");
+                });
+        WebProtection protection = protection(DEFAULTS.withFailures(broken));
+        WebEntry entry = protection.enter(protection.request(Sent.get("/a").to("/a")));
+
+        entry.failed(new IOException());
+        entry.finished(500);
+
+        Snapshot seen = protection.headgate().resource("GET /a").statistics();
+        assertThat(seen.inFlight()).isZero();
+        assertThat(seen.total().errors()).isEqualTo(1);
+        assertThat(protection.troubles()).isEqualTo(2);
     }
 
     @Test
