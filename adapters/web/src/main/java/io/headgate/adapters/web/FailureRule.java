@@ -2,6 +2,7 @@ package io.headgate.adapters.web;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -43,14 +44,19 @@ public record FailureRule(IntPredicate statuses, Predicate<Throwable> errors) {
         return new FailureRule(statuses, newErrors);
     }
 
-    /** Whether {@code error} says that the client went away before it had its response. */
+    /**
+     * Whether {@code error} says that the client went away before it had its response. A closed channel says so by itself, and not
+     * as the reason of another {@link IOException}: that is how clients report a server that the application cannot reach.
+     */
     public static boolean clientLeft(Throwable error) {
+        boolean reported = false; // by an exception further out
         Throwable cause = error;
         for (int depth = 0; cause != null && depth < MOST_CAUSES; depth++) {
-            if (cause instanceof ClosedChannelException
-                    || CLIENT_LEFT.contains(cause.getClass().getName())) {
+            boolean closed = cause instanceof ClosedChannelException && !reported;
+            if (closed || CLIENT_LEFT.contains(cause.getClass().getName())) {
                 return true;
             }
+            reported |= cause instanceof IOException;
             cause = cause.getCause();
         }
         return false;

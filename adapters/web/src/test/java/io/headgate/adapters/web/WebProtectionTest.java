@@ -284,6 +284,19 @@ class WebProtectionTest {
     }
 
     @Test
+    void aServerThatTheApplicationCannotReachIsAFailureAndNoClientThatWentAway() {
+        WebProtection protection = protection(DEFAULTS);
+        WebEntry entry = protection.enter(protection.request(Sent.get("/a").to("/a")));
+
+        // what the HTTP client of the JDK throws when nobody listens
+        entry.failed(new ConnectException().initCause(new ConnectException().initCause(new ClosedChannelException())));
+        entry.finished(500);
+
+        assertThat(protection.headgate().resource("GET /a").statistics().total().errors())
+                .isEqualTo(1);
+    }
+
+    @Test
     void requestsBelongToTheirEntranceAndOrigin() {
         WebSettings settings = DEFAULTS.withOrigins(OriginResolver.principal());
         WebProtection one = protection(settings);
