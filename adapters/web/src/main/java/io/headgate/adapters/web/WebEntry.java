@@ -1,6 +1,7 @@
 package io.headgate.adapters.web;
 
 import io.headgate.Ambient;
+import io.headgate.BlockedException;
 import io.headgate.Entry;
 import java.util.List;
 
@@ -32,7 +33,7 @@ public final class WebEntry {
 
     /** Says that {@code error} came out of the handler; the request goes on until {@link #finished}. */
     public void failed(Throwable error) {
-        if (isFailure(error)) {
+        if (error instanceof BlockedException || isFailure(error)) { // the engine knows a refusal from a failure
             entries.forEach(entry -> entry.failed(error));
         } else {
             clientLeft |= FailureRule.clientLeft(error);

@@ -297,6 +297,21 @@ class WebProtectionTest {
     }
 
     @Test
+    void aRefusalDeeperInsideIsNoFailureWhicheverErrorsAre() {
+        FailureRule own = FailureRule.usual().withErrors(error -> error instanceof IOException);
+        WebProtection protection =
+                protection(DEFAULTS.withFailures(own), flow("inner").perSecond(0));
+        WebEntry entry = protection.enter(protection.request(Sent.get("/a").to("/a")));
+
+        entry.failed(catchThrowable(() -> protection.headgate().resource("inner").enter()));
+        entry.finished(503); // as when a breaker deeper inside is open
+
+        Snapshot seen = protection.headgate().resource("GET /a").statistics();
+        assertThat(seen.total().finished()).isEqualTo(1);
+        assertThat(seen.total().errors()).isZero();
+    }
+
+    @Test
     void requestsBelongToTheirEntranceAndOrigin() {
         WebSettings settings = DEFAULTS.withOrigins(OriginResolver.principal());
         WebProtection one = protection(settings);
