@@ -69,7 +69,7 @@ public final class WebProtection {
 
     /** Some servers, where told to, take these for slashes: to them {@code /free%2F..%2Fpay} is {@code /pay}. */
     private static boolean isAmbiguous(String path) {
-        return path.contains("%2F") || path.indexOf('\\') >= 0;
+        return path.contains("%2F") || path.contains("%2f") || path.indexOf('\\') >= 0;
     }
 
     /** The resource of its route. */

@@ -135,6 +135,16 @@ class WebProtectionTest {
         assertThat(excludes(protection, "/assets/..%5Corders")).isFalse();
     }
 
+    @Test
+    void anEncodedSlashIsNotExcludedWhereCaseIsIgnoredEither() {
+        PathRules anyCase = PathRules.USUAL.withLetterCase(LetterCase.IGNORED);
+        WebProtection protection =
+                protection(DEFAULTS.withPaths(anyCase).withExcluded(new Prefix("/assets/")));
+
+        assertThat(excludes(protection, "/Assets/a.png")).isTrue();
+        assertThat(excludes(protection, "/Assets/..%2Forders")).isFalse();
+    }
+
     private static boolean excludes(WebProtection protection, String path) {
         return protection.excludes(protection.request(Sent.get(path)));
     }
