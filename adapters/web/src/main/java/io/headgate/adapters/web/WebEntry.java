@@ -60,6 +60,7 @@ public final class WebEntry {
 
     private boolean isFailure(Throwable error) {
         boolean usually = USUAL.errors().test(error);
-        return trouble.orElse("failures.errors", usually, () -> failures.errors().test(error));
+        return trouble.orElse(
+                "failures.errors", usually, () -> failures.errors().test(error));
     }
 }
