@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.headgate.adapters.web.OriginResolver;
 import io.headgate.adapters.web.WebSettings;
 import io.headgate.adapters.web.client.TrustedProxies;
+import io.headgate.adapters.web.route.UrlCleaner;
 import io.headgate.gateway.ApiGroup;
 import io.headgate.gateway.ApiGroups;
 import io.headgate.rule.Prefix;
@@ -89,6 +90,27 @@ abstract class HostileClientsContract extends AsyncContract {
                 gateway("hello").perSecond(0));
 
         assertThat(answerTo("GET", target)).as(target).doesNotEndWith("hello");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/shop/orders/../free/x",
+                "/shop/orders/%2e%2e/free/x",
+                "/shop/orders/..;/free/x",
+                "/shop/orders/x/../../free/x",
+                "/shop/orders/./../free/x"
+            })
+    void noDotsInAPathLeadAroundALimitOfWhatIsServed(String target) throws Exception {
+        protect(
+                WebSettings.defaults().withExcluded(new Prefix("/shop/free")),
+                flow("GET /shop/orders/*").perSecond(0));
+        assertThat(answerTo("GET", target)).as("excluded").doesNotEndWith("order");
+
+        protect(
+                WebSettings.defaults().withCleaner(UrlCleaner.templates("/shop/free/{x}")),
+                flow("GET /shop/orders/*").perSecond(0));
+        assertThat(answerTo("GET", target)).as("cleaned").doesNotEndWith("order");
     }
 
     @Test

@@ -12,7 +12,9 @@ import io.headgate.adapters.web.refusal.RefusalHandler;
 import io.headgate.adapters.web.refusal.WebResponse;
 import io.headgate.rule.NameMatcher;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Lets requests through, or not. What every web adapter is made of:
@@ -56,12 +58,12 @@ public final class WebProtection {
         return new WebRequest(received, settings, trouble);
     }
 
-    /** Whether the request is not protected, and is to be let through unseen. */
+    /** Whether the request is not protected, and is to be let through unseen; never where servers differ about its path. */
     public boolean excludes(WebRequest request) {
         String path = request.path();
         for (NameMatcher excluded : settings.excluded()) {
             if (excluded.matches(path)) {
-                return !isAmbiguous(path);
+                return !isAmbiguous(path) && !request.hasDots();
             }
         }
         return false;
@@ -77,18 +79,32 @@ public final class WebProtection {
         return routes.of(request.method(), request.template());
     }
 
-    /** All resources that it goes through, the API groups of its path first and its route last. */
+    /**
+     * All resources that it goes through, the API groups of its path first and its route last. A path with dot segments is held to
+     * what it is when they are resolved and to what it is when they are not, since servers differ.
+     */
     public List<Resource> resources(WebRequest request) {
         Resource route = route(request);
-        List<String> holding = trouble.orElse(
-                "groups", List.of(), () -> settings.groups().get().holding(request.path()));
-        if (holding.isEmpty()) {
+        List<String> holding = holding(request.path());
+        if (holding.isEmpty() && !request.hasDots()) {
             return List.of(route);
         }
+        Set<String> groups = new LinkedHashSet<>(holding);
+        Set<Resource> others = new LinkedHashSet<>();
+        if (request.hasDots()) {
+            groups.addAll(holding(request.unresolvedPath()));
+            request.otherTemplates().forEach(template -> others.add(routes.of(request.method(), template)));
+            others.remove(route);
+        }
         List<Resource> all = new ArrayList<>();
-        holding.forEach(group -> all.add(headgate.resource(group, ResourceType.GATEWAY)));
+        groups.forEach(group -> all.add(headgate.resource(group, ResourceType.GATEWAY)));
+        all.addAll(others);
         all.add(route);
         return all;
+    }
+
+    private List<String> holding(String path) {
+        return trouble.orElse("groups", List.of(), () -> settings.groups().get().holding(path));
     }
 
     /** Goes in, or throws {@link BlockedException}. Waits where a rule queues calls. The entry must be finished. */

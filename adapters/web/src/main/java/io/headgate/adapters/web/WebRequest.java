@@ -2,10 +2,13 @@ package io.headgate.adapters.web;
 
 import io.headgate.gateway.RequestAttributes;
 import io.headgate.guard.KeyedArgument;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,18 +26,31 @@ public final class WebRequest implements RequestAttributes, KeyedArgument {
     private final WebSettings settings;
     private final Trouble trouble;
     private final String path;
+    private final String unresolved; // the path with its dot segments, usually the same
     private final Map<String, Optional<String>> read = new ConcurrentHashMap<>(4);
 
     WebRequest(ReceivedRequest received, WebSettings settings, Trouble trouble) {
         this.received = received;
         this.settings = settings;
         this.trouble = trouble;
-        this.path = settings.paths().spelled(received.rawPath());
+        String sent = received.rawPath();
+        this.path = settings.paths().spelled(sent);
+        this.unresolved = path.equals(sent) ? path : settings.paths().unresolved(sent);
     }
 
     @Override
     public String path() {
         return path;
+    }
+
+    /** The path as a server sees it that does not resolve dot segments: {@code /a/../b}; usually the same as {@link #path}. */
+    String unresolvedPath() {
+        return unresolved;
+    }
+
+    /** Whether the path was sent with dot segments, so that servers may differ about what it means. No honest client does. */
+    boolean hasDots() {
+        return !unresolved.equals(path);
     }
 
     @Override
@@ -83,9 +99,23 @@ public final class WebRequest implements RequestAttributes, KeyedArgument {
     /** The template of the route: the user's own word first, then the server's; null when nobody knows. */
     @Nullable
     String template() {
-        String cleaned =
-                trouble.orElse("cleaner", null, () -> settings.cleaner().clean(path));
-        return cleaned != null ? cleaned : trouble.orElse("routeTemplate", null, received::routeTemplate);
+        String cleaned = cleaned(path);
+        return cleaned != null ? cleaned : servedBy();
+    }
+
+    /** What the route may be, too, to a server that does not resolve dot segments. */
+    List<String> otherTemplates() {
+        return Stream.of(cleaned(unresolved), servedBy())
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private @Nullable String cleaned(String spelled) {
+        return trouble.orElse("cleaner", null, () -> settings.cleaner().clean(spelled));
+    }
+
+    private @Nullable String servedBy() {
+        return trouble.orElse("routeTemplate", null, received::routeTemplate);
     }
 
     @Override

@@ -29,9 +29,9 @@ import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
 import io.headgate.statistics.Snapshot;
 import io.headgate.testkit.time.FakeTicker;
-import java.nio.channels.ClosedChannelException;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -138,11 +138,36 @@ class WebProtectionTest {
     @Test
     void anEncodedSlashIsNotExcludedWhereCaseIsIgnoredEither() {
         PathRules anyCase = PathRules.USUAL.withLetterCase(LetterCase.IGNORED);
-        WebProtection protection =
-                protection(DEFAULTS.withPaths(anyCase).withExcluded(new Prefix("/assets/")));
+        WebProtection protection = protection(DEFAULTS.withPaths(anyCase).withExcluded(new Prefix("/assets/")));
 
         assertThat(excludes(protection, "/Assets/a.png")).isTrue();
         assertThat(excludes(protection, "/Assets/..%2Forders")).isFalse();
+    }
+
+    /** Some servers look for the servlet of {@code /orders/../assets/} at {@code /orders/*}, and some at {@code /assets/*}. */
+    @Test
+    void dotsInAPathLeadAroundNothingWhateverTheServerMakesOfThem() {
+        ApiGroups groups = ApiGroups.of(ApiGroup.of("orders").prefix("/orders/"));
+        WebProtection protection = protection(DEFAULTS.withExcluded(new Prefix("/assets/"))
+                .withCleaner(UrlCleaner.templates("/help/{page}"))
+                .withGroups(groups));
+
+        for (String dots : List.of("..", "%2e%2E", "..;x=1", "./..")) {
+            assertThat(excludes(protection, "/orders/" + dots + "/assets/a.png"))
+                    .isFalse();
+            assertThat(names(protection, Sent.get("/orders/" + dots + "/help/1").to("/orders/*")))
+                    .containsExactly("orders", "GET /orders/*", "GET /help/{page}");
+        }
+        assertThat(names(protection, Sent.get("/x/../help/1").to("/help/*")))
+                .containsExactly("GET /help/*", "GET /help/{page}");
+        assertThat(names(protection, Sent.get("/x/../orders/1").to("/orders/*")))
+                .containsExactly("orders", "GET /orders/*");
+    }
+
+    private static List<String> names(WebProtection protection, Sent sent) {
+        return protection.resources(protection.request(sent)).stream()
+                .map(Resource::name)
+                .toList();
     }
 
     private static boolean excludes(WebProtection protection, String path) {
@@ -313,7 +338,8 @@ class WebProtectionTest {
                 protection(DEFAULTS.withFailures(own), flow("inner").perSecond(0));
         WebEntry entry = protection.enter(protection.request(Sent.get("/a").to("/a")));
 
-        entry.failed(catchThrowable(() -> protection.headgate().resource("inner").enter()));
+        entry.failed(
+                catchThrowable(() -> protection.headgate().resource("inner").enter()));
         entry.finished(503); // as when a breaker deeper inside is open
 
         Snapshot seen = protection.headgate().resource("GET /a").statistics();

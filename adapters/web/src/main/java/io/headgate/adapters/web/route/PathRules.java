@@ -29,6 +29,10 @@ public record PathRules(LetterCase letterCase, TrailingSlash trailingSlash) {
      *
      * Dot segments that are looked for before decoding would miss %2e%2e; a second decoding would make two places one. An
      * encoded slash stays encoded, since it separates nothing. Bytes that are no UTF-8 become U+FFFD.
+     *
+     * Not every server resolves dot segments: Undertow looks for the servlet of /a/../b at /a/*, and so do routers that are given
+     * the path as it was sent. Therefore there is a second spelling, with the dots left in, for those who must not be wrong
+     * either way.
      */
 
     /** As most servers see paths: case counts, a slash at the end does not. */
@@ -52,7 +56,15 @@ public record PathRules(LetterCase letterCase, TrailingSlash trailingSlash) {
 
     /** The one spelling of a path as it was sent, without its query. Begins with a slash. */
     public String spelled(String rawPath) {
-        String path = isSpelled(rawPath) ? rawPath : respelled(rawPath);
+        return inCase(isSpelled(rawPath) ? rawPath : respelled(rawPath, true));
+    }
+
+    /** The same with dot segments left as they are, as a server sees the path that does not resolve them. */
+    public String unresolved(String rawPath) {
+        return inCase(isSpelled(rawPath) ? rawPath : respelled(rawPath, false));
+    }
+
+    private String inCase(String path) {
         return letterCase == LetterCase.IGNORED ? path.toLowerCase(Locale.ROOT) : path;
     }
 
@@ -72,14 +84,14 @@ public record PathRules(LetterCase letterCase, TrailingSlash trailingSlash) {
         return true;
     }
 
-    private String respelled(String rawPath) {
+    private String respelled(String rawPath, boolean resolving) {
         List<String> kept = new ArrayList<>();
         boolean open = true; // whether the path ends in a place that has places below it
         int from = 0;
         while (from <= rawPath.length()) {
             int slash = rawPath.indexOf('/', from);
             int to = slash < 0 ? rawPath.length() : slash;
-            open = add(segment(rawPath.substring(from, to)), kept);
+            open = add(segment(rawPath.substring(from, to)), kept, resolving);
             from = to + 1;
         }
         String path = "/" + String.join("/", kept);
@@ -92,14 +104,14 @@ public record PathRules(LetterCase letterCase, TrailingSlash trailingSlash) {
     }
 
     /** Goes one segment further; whether that left the path where it was, or above. */
-    private static boolean add(String segment, List<String> kept) {
-        if (segment.equals("..")) {
+    private static boolean add(String segment, List<String> kept, boolean resolving) {
+        if (segment.equals("..") && resolving) {
             if (!kept.isEmpty()) {
                 kept.remove(kept.size() - 1);
             }
             return true;
         }
-        if (segment.isEmpty() || segment.equals(".")) {
+        if (segment.isEmpty() || (segment.equals(".") && resolving)) {
             return true;
         }
         kept.add(segment);

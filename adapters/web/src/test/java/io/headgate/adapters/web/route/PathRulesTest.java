@@ -42,6 +42,12 @@ class PathRulesTest {
     }
 
     @Test
+    void dotsCanBeLeftInForServersThatDoNotResolveThem() {
+        assertThat(PathRules.USUAL.unresolved("/a/%2e%2E;x=1//b/./%63/")).isEqualTo("/a/../b/./c");
+        assertThat(PathRules.USUAL.unresolved("/a/b")).isEqualTo("/a/b");
+    }
+
+    @Test
     void bytesThatAreNoTextDoNoHarm() {
         assertThat(PathRules.USUAL.spelled("/%ff%00a")).isEqualTo("/\uFFFD\u0000a");
     }
