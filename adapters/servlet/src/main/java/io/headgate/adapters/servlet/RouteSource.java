@@ -32,7 +32,8 @@ public interface RouteSource {
             if (pattern == null || pattern.equals("/") || pattern.equals("/*")) {
                 return null;
             }
-            String application = request.getContextPath();
+            // not that of the request, which in Tomcat is what the client wrote: /%73hop, /x/../shop
+            String application = request.getServletContext().getContextPath();
             return pattern.startsWith("/")
                     ? application + pattern
                     : application + "/" + pattern; // "*.do", and "" for the root

@@ -113,6 +113,26 @@ abstract class HostileClientsContract extends AsyncContract {
         assertThat(answerTo("GET", target)).as("cleaned").doesNotEndWith("order");
     }
 
+    /** To Tomcat the path of the application is what the client wrote for it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/%73hop/hello",
+                "/x/../shop/hello",
+                "//shop/hello",
+                "/./shop/hello",
+                "/;a=1/shop/hello",
+                "/shop;a=1/hello"
+            })
+    void noSpellingOfTheApplicationLeadsAroundALimitOrMakesAName(String target) throws Exception {
+        protect(flow("GET /shop/hello").perSecond(0));
+
+        assertThat(answerTo("GET", target)).as(target).doesNotEndWith("hello");
+        assertThat(headgate.statistics().resources().keySet())
+                .as(target)
+                .isSubsetOf("GET /shop/hello", "GET (unmatched)");
+    }
+
     @Test
     void randomPathsMakeNoResources() throws Exception {
         long seed = System.nanoTime();
