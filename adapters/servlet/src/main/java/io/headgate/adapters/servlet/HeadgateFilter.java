@@ -124,7 +124,6 @@ public final class HeadgateFilter implements Filter {
             Sending.send(own.answer(seen, refused), request, response);
             return;
         }
-        request.setAttribute(passed, passage);
-        passage.begin(request, response, chain);
+        passage.begin(passed, request, response, chain);
     }
 }

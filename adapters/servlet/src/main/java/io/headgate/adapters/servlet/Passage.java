@@ -25,12 +25,14 @@ final class Passage {
         this.entry = entry;
     }
 
-    /** The first dispatch: sees to it that the request ends, now or when it is complete. */
-    void begin(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    /** The first dispatch: leaves itself for later ones, and sees to it that the request ends, now or when it is complete. */
+    void begin(String attribute, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         try {
+            request.setAttribute(attribute, this); // a listener of the application may throw
             goOn(request, response, chain);
         } catch (Throwable error) {
+            entry.failed(error);
             entry.finished(response.getStatus()); // now: not every container says that such a request is complete
             throw error;
         }
@@ -45,8 +47,8 @@ final class Passage {
         try {
             within(request, response, chain);
         } catch (IOException | ServletException | RuntimeException | Error error) {
-            entry.failed(error);
             BlockedException refused = refusalIn(error);
+            entry.failed(refused != null ? refused : error);
             if (refused == null || !isOpen(request, response)) {
                 throw error;
             }

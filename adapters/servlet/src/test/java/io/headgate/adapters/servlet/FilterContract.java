@@ -13,6 +13,8 @@ import io.headgate.breaker.BreakerRule;
 import io.headgate.gateway.ApiGroup;
 import io.headgate.gateway.ApiGroups;
 import io.headgate.rule.Exact;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -150,6 +152,30 @@ abstract class FilterContract extends HostileClientsContract {
         assertThat(failed.body()).isEqualTo("sorry");
         assertEnded("GET /shop/fails", 1, 1);
         assertThat(headgate.statistics().resources()).containsOnlyKeys("GET /shop/fails");
+    }
+
+    @Test
+    void anErrorThatTheApplicationSendsIsAFailure() {
+        assertThat(get("/send-error").statusCode()).isEqualTo(503);
+        assertEnded("GET /shop/send-error", 1, 1);
+    }
+
+    /** Jetty and Undertow let out what a listener throws that hears of attributes of requests. */
+    @Test
+    void aListenerThatThrowsLeavesNothingInFlight() {
+        HeadgateFilter real = new HeadgateFilter(headgate, FilterSettings.defaults());
+        filter.present = (request, response, chain) -> {
+            HttpServletRequest listened = new HttpServletRequestWrapper((HttpServletRequest) request) {
+                @Override
+                public void setAttribute(String name, Object value) {
+                    throw new IllegalStateException("a listener");
+                }
+            };
+            real.doFilter(listened, response, chain);
+        };
+
+        assertThat(get("/hello").statusCode()).isEqualTo(500);
+        assertEnded("GET /shop/hello", 1, 1);
     }
 
     @Test

@@ -43,6 +43,7 @@ final class Shop {
                 Map.entry("/status/*", servlet((request, response) -> response.setStatus(numberIn(request)))),
                 Map.entry("/fails", servlet(Shop::fail)),
                 Map.entry("/huge", servlet(Shop::huge)),
+                Map.entry("/send-error", servlet((request, response) -> response.sendError(503))),
                 Map.entry("/nested", servlet(this::nested)),
                 Map.entry(
                         "/who",

@@ -35,7 +35,7 @@ abstract class ShopOnContainer {
     final FakeTicker ticker = new FakeTicker();
 
     private final Container.Starter starter;
-    private final SwitchedFilter filter = new SwitchedFilter();
+    final SwitchedFilter filter = new SwitchedFilter();
     private final HttpClient client =
             HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).build();
     private Container container;
