@@ -19,20 +19,22 @@ final class Sending {
         response.resetBuffer();
         response.setStatus(answer.status());
         answer.headers().forEach(response::setHeader);
-        if (!answer.body().isEmpty() && !request.getMethod().equals("HEAD")) {
+        if (!request.getMethod().equals("HEAD")) {
             write(answer, response);
         }
     }
 
+    /** Always with a length, since an application that had begun to answer may have set that of its own response. */
     private static void write(WebResponse answer, HttpServletResponse response) throws IOException {
-        byte[] body = answer.bytes();
         ServletOutputStream stream;
         try {
             stream = response.getOutputStream();
-        } catch (IllegalStateException writerInUse) { // by an application that had begun to answer
+        } catch (IllegalStateException writerInUse) {
+            response.setContentLength(answer.body().getBytes(response.getCharacterEncoding()).length);
             response.getWriter().write(answer.body());
             return;
         }
+        byte[] body = answer.bytes();
         response.setContentLength(body.length);
         stream.write(body);
     }

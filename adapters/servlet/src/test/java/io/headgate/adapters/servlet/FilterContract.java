@@ -20,6 +20,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the filter does on every container. */
 abstract class FilterContract extends HostileClientsContract {
@@ -140,6 +142,28 @@ abstract class FilterContract extends HostileClientsContract {
         assertThat(refused.statusCode()).isEqualTo(429);
         assertThat(refused.body()).startsWith("{\"type\"").doesNotContain("half a page");
         assertEnded("GET /shop/nested", 1, 0);
+    }
+
+    /** Else the client waits for the rest of a page that will never come. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/nested-length", "/nested-length?writer=1"})
+    void aRefusalDeeperInsideIsAsLongAsItIsAndNotAsThePageWouldHaveBeen(String path) {
+        protect(flow("inner").perSecond(0));
+        HttpResponse<String> refused = get(path);
+        assertThat(refused.statusCode()).isEqualTo(429);
+        assertThat(refused.body()).startsWith("{\"type\"").endsWith("}");
+
+        protect(
+                WebSettings.defaults()
+                        .withRefusals((request, why) -> WebResponse.of(418).withBody("text/plain", "sp\u00e4ter")),
+                flow("inner").perSecond(0));
+        assertThat(get(path).statusCode()).isEqualTo(418);
+
+        protect(
+                WebSettings.defaults().withRefusals(RefusalHandler.redirect("/busy")),
+                flow("inner").perSecond(0));
+        assertThat(get(path).statusCode()).isEqualTo(303);
+        assertThat(get(path).body()).isEmpty();
     }
 
     // ------------------------------------------------------------------ counted once

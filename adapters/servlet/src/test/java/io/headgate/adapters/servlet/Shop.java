@@ -45,6 +45,7 @@ final class Shop {
                 Map.entry("/huge", servlet(Shop::huge)),
                 Map.entry("/send-error", servlet((request, response) -> response.sendError(503))),
                 Map.entry("/nested", servlet(this::nested)),
+                Map.entry("/nested-length", servlet(this::nestedAfterLength)),
                 Map.entry(
                         "/who",
                         servlet((request, response) -> response.getWriter().write("" + headgate.capture()))),
@@ -112,6 +113,15 @@ final class Shop {
 
     private void nested(HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.getWriter().write("half a page");
+        headgate.resource("inner").run(() -> {});
+    }
+
+    /** Says how long the response will be, and is refused before it has written it. */
+    private void nestedAfterLength(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        response.setContentLength(1_000);
+        if (request.getParameter("writer") != null) {
+            response.getWriter().write("half a page");
+        }
         headgate.resource("inner").run(() -> {});
     }
 
