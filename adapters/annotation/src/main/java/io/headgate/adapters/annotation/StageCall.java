@@ -77,6 +77,9 @@ final class StageCall implements CallForm {
 
         void ended(@Nullable Object result, @Nullable Throwable error) {
             Throwable kept = uncounted;
+            if (answer.isDone()) {
+                return; // cancelled: nobody waits for what a handler would say
+            }
             if (error != null) {
                 answerInstead(cause(error));
             } else if (kept != null) {

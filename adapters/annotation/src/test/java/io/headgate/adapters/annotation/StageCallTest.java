@@ -18,6 +18,7 @@ class StageCallTest {
     static class Remote {
         final CompletableFuture<String> reply = new CompletableFuture<>();
         int calls;
+        int answered;
         RuntimeException thrown;
 
         @Guarded("remote")
@@ -44,6 +45,7 @@ class StageCallTest {
         }
 
         CompletableFuture<String> broken(String item, Throwable error) {
+            answered++;
             return CompletableFuture.completedFuture(
                     "broken " + item + " " + error.getClass().getSimpleName());
         }
@@ -128,6 +130,19 @@ class StageCallTest {
         gate.scheduler.advance(Duration.ofSeconds(1));
         assertThat(third).isCompletedWithValue("hello");
         assertThat(remote.calls).isEqualTo(2);
+    }
+
+    @Test
+    void nobodyAnswersForACallerThatNoLongerWaits() throws Throwable {
+        Intercepted gate = with();
+        CompletableFuture<String> answer = future(gate.call("handled", "tea"));
+        answer.cancel(false);
+        assertThat(remote.answered).isZero();
+        assertThat(gate.inFlight("remote")).isEqualTo(1); // the method itself goes on
+        remote.reply.completeExceptionally(new IOException());
+        assertThat(remote.answered).isZero();
+        assertThat(gate.inFlight("remote")).isZero();
+        assertThat(gate.total("remote").errors()).isEqualTo(1);
     }
 
     @Test
