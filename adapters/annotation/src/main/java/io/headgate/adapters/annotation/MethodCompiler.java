@@ -70,7 +70,9 @@ final class MethodCompiler {
     }
 
     private @Nullable MethodHandle defaultFallback() {
-        Guarded saying = guarded.defaultFallback().isEmpty() && onClass != null ? onClass : guarded;
+        boolean own =
+                !guarded.defaultFallback().isEmpty() || !guarded.fallback().isEmpty();
+        Guarded saying = own || onClass == null ? guarded : onClass; // that of the class is only for who has no other
         List<Shape> shapes =
                 List.of(new Shape(false, List.of(), null), new Shape(false, List.of(Throwable.class), Throwable.class));
         return find("defaultFallback", saying.defaultFallback(), saying.fallbackClass(), shapes);

@@ -66,6 +66,37 @@ class ClassLevelTest {
         }
     }
 
+    @Guarded(value = "till", defaultFallback = "closed")
+    static class Till {
+        @Guarded(value = "till", fallback = "pay", fallbackClass = Elsewhere.class)
+        public String take() {
+            throw new IllegalStateException();
+        }
+
+        public String pay() {
+            return "paid";
+        }
+
+        @Guarded(value = "till", fallback = "none")
+        public int count() {
+            throw new IllegalStateException();
+        }
+
+        private int none() {
+            return 0;
+        }
+
+        private String closed() {
+            return "closed";
+        }
+    }
+
+    static class Elsewhere {
+        static String pay() {
+            return "later";
+        }
+    }
+
     private static Guards guards() {
         return new Guards(Headgate.builder().build());
     }
@@ -96,6 +127,11 @@ class ClassLevelTest {
         assertThat(desk.call("ask")).isEqualTo("closed");
         assertThat(desk.call("own")).isEqualTo("closed");
         assertThat(desk.call("ownFallback")).isEqualTo("later");
+    }
+
+    @Test
+    void theDefaultFallbackOfAClassNeedNotFitAMethodThatHasAFallback() throws Throwable {
+        assertThat(new Intercepted(new Till()).call("count")).isEqualTo(0);
     }
 
     @Test
