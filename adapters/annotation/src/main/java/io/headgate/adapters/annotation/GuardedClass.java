@@ -102,10 +102,16 @@ final class GuardedClass {
         }
     }
 
+    /** Names of handlers in the class itself; in other classes they say nothing about the methods of this one. */
     private static Set<String> handlerNames(List<Guarded> all) {
         Set<String> names = new HashSet<>();
         for (Guarded each : all) {
-            names.addAll(List.of(each.blockHandler(), each.fallback(), each.defaultFallback()));
+            if (each.blockHandlerClass() == void.class) {
+                names.add(each.blockHandler());
+            }
+            if (each.fallbackClass() == void.class) {
+                names.addAll(List.of(each.fallback(), each.defaultFallback()));
+            }
         }
         return names;
     }

@@ -130,6 +130,11 @@ class ClassLevelTest {
     }
 
     @Test
+    void aMethodIsNoHandlerBecauseOneInAnotherClassIsCalledTheSame() {
+        assertThat(guards().of(Till.class)).extracting(GuardedMethod::toString).contains("GuardedMethod[pay(), till]");
+    }
+
+    @Test
     void theDefaultFallbackOfAClassNeedNotFitAMethodThatHasAFallback() throws Throwable {
         assertThat(new Intercepted(new Till()).call("count")).isEqualTo(0);
     }
