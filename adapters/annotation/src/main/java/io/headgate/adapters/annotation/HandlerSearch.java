@@ -80,7 +80,17 @@ record HandlerSearch(
     private boolean fits(Method candidate, Shape shape, ResolvedTypes types) {
         return types.parametersOf(candidate).equals(shape.parameters)
                 && returns.isAssignableFrom(types.returnOf(candidate))
-                && (!elsewhere || Modifier.isStatic(candidate.getModifiers()));
+                && (!elsewhere || Modifier.isStatic(candidate.getModifiers()))
+                && !isOverridden(candidate, types);
+    }
+
+    /** Whether the guarded method overrides the candidate, which would be the method itself once more. */
+    private boolean isOverridden(Method candidate, ResolvedTypes types) {
+        boolean alone = (candidate.getModifiers() & (Modifier.PRIVATE | Modifier.STATIC)) != 0;
+        return !alone
+                && !elsewhere
+                && name.equals(guarded.getName())
+                && types.parametersOf(candidate).equals(types.parametersOf(guarded));
     }
 
     // ------------------------------------------------------------------ the handle

@@ -171,9 +171,18 @@ class WrongSignaturesTest {
         }
     }
 
+    static class Heir extends Itself {
+        @Guarded(fallback = "again")
+        @Override
+        public String again() {
+            return "";
+        }
+    }
+
     @Test
     void aMethodIsNotItsOwnFallback() {
         assertThat(problemsOf(Itself.class)).singleElement().asString().startsWith("again(): fallback: \"again\"");
+        assertThat(problemsOf(Heir.class)).singleElement().asString().startsWith("again(): fallback: ");
     }
 
     @Test
