@@ -7,6 +7,7 @@ import io.headgate.adapters.annotation.Guards;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
+import org.springframework.aop.ProxyMethodInvocation;
 import org.springframework.util.ClassUtils;
 
 /** Lets the calls of guarded methods go through their resources, for proxies that are made by hand. Safe for many threads. */
@@ -21,11 +22,17 @@ public final class GuardedInterceptor implements MethodInterceptor {
 
     @Override
     public @Nullable Object invoke(MethodInvocation invocation) throws Throwable {
-        Object target = invocation.getThis();
+        Object target = target(invocation);
         GuardedMethod guarded =
                 target == null ? null : guards.find(ClassUtils.getUserClass(target), invocation.getMethod());
         return guarded == null
                 ? invocation.proceed()
                 : guarded.invoke(target, invocation.getArguments(), invocation::proceed);
+    }
+
+    /** What is behind the proxy; the proxy itself where nothing is, as in clients that are made of an interface. */
+    private static @Nullable Object target(MethodInvocation invocation) {
+        Object behind = invocation.getThis();
+        return behind == null && invocation instanceof ProxyMethodInvocation own ? own.getProxy() : behind;
     }
 }

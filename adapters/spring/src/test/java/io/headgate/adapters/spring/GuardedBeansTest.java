@@ -305,6 +305,28 @@ class GuardedBeansTest {
         }
     }
 
+    /** As Spring makes clients of HTTP interfaces: a proxy of its own that has nothing behind it. */
+    static class SpringRemoteFactory implements FactoryBean<Remote> {
+        @Override
+        public Remote getObject() {
+            return ProxyFactory.getProxy(Remote.class, (MethodInterceptor) invocation -> "known");
+        }
+
+        @Override
+        public Class<?> getObjectType() {
+            return Remote.class;
+        }
+    }
+
+    @Test
+    void aClientWithNothingBehindItsProxyIsGuarded() {
+        try (AnnotationConfigApplicationContext context = application(SpringRemoteFactory.class)) {
+            assertThat(context.getBean(Remote.class).name("a")).isEqualTo("unknown a");
+            context.getBean(Headgate.class).turn(false);
+            assertThat(context.getBean(Remote.class).name("a")).isEqualTo("known");
+        }
+    }
+
     @Configuration
     static class GuardedSettings {
         @Bean
