@@ -10,8 +10,10 @@ import java.lang.reflect.Proxy;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.aop.framework.autoproxy.AbstractBeanFactoryAwareAdvisingPostProcessor;
+import org.springframework.aop.support.AopUtils;
 import org.springframework.aop.support.DefaultPointcutAdvisor;
 import org.springframework.util.ClassUtils;
 
@@ -53,6 +55,15 @@ public final class GuardedBeanPostProcessor extends AbstractBeanFactoryAwareAdvi
     }
 
     /** A proxy of a class does not see its final methods: better no application than one that only seems guarded. */
+    @Override
+    public Object postProcessAfterInitialization(Object bean, String beanName) {
+        if (AopUtils.isCglibProxy(bean) && !(bean instanceof AopInfrastructureBean)) {
+            guarded(ClassUtils.getUserClass(AopUtils.getTargetClass(bean)))
+                    .forEach(GuardedBeanPostProcessor::requireNotFinal);
+        }
+        return super.postProcessAfterInitialization(bean, beanName);
+    }
+
     @Override
     protected ProxyFactory prepareProxyFactory(Object bean, String beanName) {
         ProxyFactory factory = super.prepareProxyFactory(bean, beanName);

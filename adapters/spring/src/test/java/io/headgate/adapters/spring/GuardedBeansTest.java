@@ -327,6 +327,45 @@ class GuardedBeansTest {
         }
     }
 
+    static class FinalMail {
+        @Guarded("shut")
+        public final String send(String text) {
+            return "sent " + text;
+        }
+    }
+
+    @Configuration
+    static class ClassProxies {
+        @Bean
+        static BeanNameAutoProxyCreator proxies() {
+            BeanNameAutoProxyCreator creator = new BeanNameAutoProxyCreator();
+            creator.setBeanNames("mail");
+            creator.setInterceptorNames("nothing");
+            creator.setProxyTargetClass(true);
+            creator.setOrder(Ordered.HIGHEST_PRECEDENCE);
+            return creator;
+        }
+
+        @Bean
+        static MethodInterceptor nothing() {
+            return MethodInvocation::proceed;
+        }
+
+        @Bean
+        FinalMail mail() {
+            return new FinalMail();
+        }
+    }
+
+    @Test
+    void aFinalMethodStopsTheStartAlsoWhereThereIsAProxyAlready() {
+        assertThatThrownBy(() -> application(ClassProxies.class).close())
+                .isInstanceOf(BeanCreationException.class)
+                .rootCause()
+                .hasMessageContaining("FinalMail.send")
+                .hasMessageContaining("final (expected: ");
+    }
+
     @Configuration
     static class GuardedSettings {
         @Bean
