@@ -2,6 +2,7 @@ package io.headgate.adapters.servlet;
 
 import static io.headgate.flow.FlowRule.flow;
 import static io.headgate.gateway.GatewayRule.gateway;
+import static java.time.Duration.ofMinutes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.Headgate;
@@ -93,7 +94,7 @@ class WebGuideTest {
                         flow(Target.prefix("GET /")).perSecond(10).fromEachOther(), // each caller, on each route
                         flow(Target.prefix("GET /").sharing()).perSecond(50).fromEachOther(), // on all of them together
                         gateway("shop")
-                                .perSecond(2)
+                                .per(2, ofMinutes(1))
                                 .forEach(Attribute.clientAddress().groupedByPrefix(64)))
                 .build();
         // end

@@ -1,6 +1,7 @@
 package io.headgate.adapters.spring;
 
 import static io.headgate.flow.FlowRule.flow;
+import static java.time.Duration.ofHours;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +11,8 @@ import io.headgate.adapters.annotation.Guarded;
 import io.headgate.adapters.annotation.GuardedMethod;
 import io.headgate.adapters.annotation.Guards;
 import io.headgate.hotparameter.HotParameterRule;
+import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.testkit.time.FakeTicker;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
@@ -72,7 +75,7 @@ class AnnotationGuideTest {
             return Headgate.builder()
                     .rules(
                             flow("orders").perSecond(100),
-                            HotParameterRule.perSecond("orders", 0, 2)) // 2 for each customer
+                            HotParameterRule.of("orders", 0, TokenBucket.of(2, ofHours(1)))) // for each customer
                     .build();
         }
     }
@@ -120,8 +123,10 @@ class AnnotationGuideTest {
 
     @Test
     void anInterceptorOfOnesOwnIsAFewLines() {
-        Headgate headgate =
-                Headgate.builder().rules(flow("inventory").perSecond(1)).build();
+        Headgate headgate = Headgate.builder()
+                .ticker(new FakeTicker())
+                .rules(flow("inventory").perSecond(1))
+                .build();
         Inventory inventory = guarded((Inventory) item -> Mono.just(3), Inventory.class, headgate);
         Mono<Integer> left = inventory.left("tea");
         assertThat(left.block()).isEqualTo(3);
