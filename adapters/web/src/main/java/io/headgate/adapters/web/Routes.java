@@ -3,6 +3,7 @@ package io.headgate.adapters.web;
 import io.headgate.Headgate;
 import io.headgate.Resource;
 import io.headgate.ResourceType;
+import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
 import java.util.Map;
 import java.util.Set;
@@ -20,8 +21,9 @@ final class Routes {
      *   XQZ7 /orders/7             /orders/{id}      OTHER /orders/{id}  clients make up methods, too
      *
      * A template comes from the application, so there are few of them; but a cleaner can be wrong and give back what it was
-     * given. Therefore there is a bound, beyond which routes are not matched either, except those that a rule names: no flood
-     * of paths may take a route out of its rule.
+     * given. Therefore there is a bound, beyond which routes are not matched either, except those that a rule is for: no flood
+     * of paths may take a route out of its rule. Those that a rule names are kept here, as many as there are rules; those that
+     * are among many of a rule are left to the bound of the engine, which keeps rules in force beyond it, too.
      */
 
     private static final String UNMATCHED = "(unmatched)";
@@ -54,14 +56,19 @@ final class Routes {
     /** Of threads that make the last few at once, each may: there are at most as many too many as threads. */
     private Resource make(Route route) {
         String name = route.method + " " + route.template;
-        return isName(route.template) && (known.size() < most || isNamedByARule(name))
-                ? known.computeIfAbsent(route, fresh -> resource(name))
-                : unmatched(route.method);
+        if (!isName(route.template)) {
+            return unmatched(route.method);
+        }
+        if (known.size() < most || hasRule(name, Target.Name.class)) {
+            return known.computeIfAbsent(route, fresh -> resource(name));
+        }
+        return hasRule(name, Target.class) ? resource(name) : unmatched(route.method);
     }
 
-    private boolean isNamedByARule(String name) {
+    private boolean hasRule(String name, Class<? extends Target> kind) {
         return headgate.rules().all().stream()
-                .anyMatch(rule -> rule.target() instanceof Target.Name one && one.matches(name));
+                .map(Rule::target)
+                .anyMatch(target -> kind.isInstance(target) && target.matches(name));
     }
 
     private Resource unmatched(String method) {

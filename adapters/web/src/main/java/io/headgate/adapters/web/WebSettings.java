@@ -31,7 +31,8 @@ import java.util.function.Supplier;
  * @param failures which requests have failed
  * @param refusals how a refused request is answered
  * @param paths how paths are spelled
- * @param maxRoutes how many routes have a resource of their own; requests to others are {@code GET (unmatched)}
+ * @param maxRoutes how many routes have a resource of their own; requests to others are {@code GET (unmatched)}, unless a rule is
+ *     for them
  */
 public record WebSettings(
         OriginResolver origins,

@@ -113,6 +113,19 @@ class WebProtectionTest {
     }
 
     @Test
+    void noFloodOfPathsTakesARouteOutOfARuleForMany() {
+        WebProtection protection = protection(
+                DEFAULTS.withCleaner(path -> path).withMaxRoutes(10),
+                flow(Target.prefix("GET /pay/").sharing()).perSecond(20));
+
+        for (int i = 0; i < 20; i++) {
+            serve(protection, Sent.get("/pay/" + i));
+        }
+
+        refused(protection, Sent.get("/pay/20"));
+    }
+
+    @Test
     void aNameThatCouldForgeALineOfALogIsNoName() {
         assertThat(name(protection(DEFAULTS), Sent.get("/").to("/a\nfake"))).isEqualTo("GET (unmatched)");
         assertThat(name(protection(DEFAULTS), Sent.get("/").to("x".repeat(513))))
