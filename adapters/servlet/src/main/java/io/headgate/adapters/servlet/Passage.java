@@ -47,6 +47,9 @@ final class Passage {
         try {
             within(request, response, chain);
         } catch (IOException | ServletException | RuntimeException | Error error) {
+            if (!isOutermost(request)) {
+                throw error; // the application may handle it yet
+            }
             BlockedException refused = refusalIn(error);
             entry.failed(refused != null ? refused : error);
             if (refused == null || !isOpen(request, response)) {
@@ -78,10 +81,14 @@ final class Passage {
         return cause instanceof BlockedException refused ? refused : null;
     }
 
-    /** Whether the response can still be given here: not within another one, not after it has begun. */
-    private static boolean isOpen(HttpServletRequest request, HttpServletResponse response) {
+    /** Whether the container itself has dispatched the request here, and not the application by a forward or an include. */
+    private static boolean isOutermost(HttpServletRequest request) {
         DispatcherType type = request.getDispatcherType();
-        boolean outermost = type == DispatcherType.REQUEST || type == DispatcherType.ASYNC;
-        return outermost && !response.isCommitted() && !request.isAsyncStarted();
+        return type == DispatcherType.REQUEST || type == DispatcherType.ASYNC;
+    }
+
+    /** Whether the response can still be given here: not after it has begun, and not by somebody else. */
+    private static boolean isOpen(HttpServletRequest request, HttpServletResponse response) {
+        return !response.isCommitted() && !request.isAsyncStarted();
     }
 }

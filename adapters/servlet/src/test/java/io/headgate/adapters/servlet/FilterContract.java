@@ -213,6 +213,12 @@ abstract class FilterContract extends HostileClientsContract {
     }
 
     @Test
+    void anErrorThatTheApplicationHandlesIsNone() {
+        assertThat(get("/include-handled").body()).isEqualTo("instead");
+        assertEnded("GET /shop/include-handled", 1, 0);
+    }
+
+    @Test
     void excludedPathsAreNotSeen() {
         protect(WebSettings.defaults().withExcluded(new Exact("/shop/hello"), new Exact("/shop/forward")));
 

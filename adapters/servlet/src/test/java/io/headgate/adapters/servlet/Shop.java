@@ -57,6 +57,7 @@ final class Shop {
                         "/include",
                         servlet((request, response) ->
                                 request.getRequestDispatcher("/hello").include(request, response))),
+                Map.entry("/include-handled", servlet(Shop::includeAndHandle)),
                 Map.entry("/async", servlet((request, response) -> waiting.add(begin(request)))),
                 Map.entry(
                         "/async-at-once",
@@ -90,6 +91,14 @@ final class Shop {
 
     private static void fail(HttpServletRequest request, HttpServletResponse response) throws ServletException {
         throw new ServletException("on purpose");
+    }
+
+    private static void includeAndHandle(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        try {
+            request.getRequestDispatcher("/fails").include(request, response);
+        } catch (ServletException handled) {
+            response.getWriter().write("instead");
+        }
     }
 
     private void await() throws IOException {
