@@ -7,6 +7,7 @@ import java.nio.channels.ClosedChannelException;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which requests have failed, for breakers and statistics.
@@ -42,6 +43,11 @@ public record FailureRule(IntPredicate statuses, Predicate<Throwable> errors) {
     /** The same with other errors. */
     public FailureRule withErrors(Predicate<Throwable> newErrors) {
         return new FailureRule(statuses, newErrors);
+    }
+
+    /** The failure that a response with that status is; null when it is none. */
+    public @Nullable FailedResponse failure(int status) {
+        return statuses.test(status) ? new FailedResponse(status) : null;
     }
 
     /**

@@ -84,7 +84,11 @@ public final class WebProtection {
      * what it is when they are resolved and to what it is when they are not, since servers differ.
      */
     public List<Resource> resources(WebRequest request) {
-        Resource route = route(request);
+        return resources(request, route(request));
+    }
+
+    /** The same where somebody else knows its route, as a gateway does. */
+    public List<Resource> resources(WebRequest request, Resource route) {
         List<String> holding = holding(request.path());
         if (holding.isEmpty() && !request.hasDots()) {
             return List.of(route);
@@ -111,9 +115,14 @@ public final class WebProtection {
     public WebEntry enter(WebRequest request) {
         List<Resource> resources = resources(request);
         String route = resources.get(resources.size() - 1).name();
-        Ambient ambient = new Ambient(entrance(route), request.origin());
+        Ambient ambient = ambient(request, route);
         List<Entry> entries = headgate.within(ambient, () -> enterAll(resources, request));
         return new WebEntry(entries, ambient, settings.failures(), trouble);
+    }
+
+    /** The entrance and origin of a request to the resource of that name. */
+    public Ambient ambient(WebRequest request, String route) {
+        return new Ambient(entrance(route), request.origin());
     }
 
     private String entrance(String route) {
