@@ -1,0 +1,116 @@
+package io.headgate.adapters.webflux;
+
+import io.headgate.BlockedException;
+import io.headgate.adapters.web.FailedResponse;
+import io.headgate.adapters.web.FailureRule;
+import io.headgate.adapters.web.WebProtection;
+import io.headgate.adapters.web.WebRequest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/** The way of one request through the application. For one subscription; its signals come one after the other. */
+final class Passage {
+    /*
+     * What ends a call and what the server is to hear are two things. Inside the guards stands what rules are to learn: the status
+     * as a value, or a failure. Outside stands what was really said.
+     *
+     *   handler                    inside the guards        outside
+     *   completes, 200             200                      completes
+     *   completes, 503             FailedResponse           completes: the response is written
+     *   fails                      the error                the error
+     *   fails with a 404           404                      the error, which Spring answers with 404
+     *   fails, the client left     the status               the error
+     *   is refused deeper inside   the refusal              completes: answered as if it were refused here
+     *   not begun: refused         -                        completes: answered
+     *   cancelled                  the call ends, no failure
+     */
+
+    private static final int OK = 200;
+
+    private final WebProtection protection;
+    private final FailureRule failures;
+    private final ServerWebExchange exchange;
+    private final WebRequest request;
+    private boolean begun;
+    private @Nullable BlockedException deeper;
+    private @Nullable Throwable said;
+
+    Passage(WebProtection protection, FailureRule failures, ServerWebExchange exchange, WebRequest request) {
+        this.protection = protection;
+        this.failures = failures;
+        this.exchange = exchange;
+        this.request = request;
+    }
+
+    // ------------------------------------------------------------------ inside the guards
+
+    /** The handler as rules are to see it. */
+    Mono<Integer> counted(Mono<Void> handler) {
+        return Mono.defer(() -> begin(handler))
+                .onErrorResume(BlockedException.class, this::refusedDeeper)
+                .then(Mono.defer(this::completed))
+                .onErrorResume(this::failed);
+    }
+
+    private Mono<Void> begin(Mono<Void> handler) {
+        begun = true;
+        return handler;
+    }
+
+    /** What the application was refused somewhere and has not handled. */
+    private Mono<Void> refusedDeeper(BlockedException refused) {
+        if (exchange.getResponse().isCommitted()) {
+            return Mono.error(refused);
+        }
+        deeper = refused;
+        return Sending.send(protection.answer(request, refused), exchange);
+    }
+
+    private Mono<Integer> completed() {
+        int status = status();
+        Throwable failure = deeper != null ? deeper : failures.failure(status);
+        return failure == null ? Mono.just(status) : Mono.error(failure);
+    }
+
+    private int status() {
+        HttpStatusCode set = exchange.getResponse().getStatusCode();
+        return set == null ? OK : set.value();
+    }
+
+    private Mono<Integer> failed(Throwable error) {
+        if (error instanceof FailedResponse || error == deeper) {
+            return Mono.error(error);
+        }
+        said = error;
+        boolean sent = exchange.getResponse().isCommitted();
+        HttpStatusCode answer = sent ? null : ErrorStatus.of(error);
+        boolean harmless = answer != null
+                ? !failures.statuses().test(answer.value())
+                : sent && ClientLeft.isWhy(error) || !failures.errors().test(error);
+        return harmless ? Mono.just(answer == null ? status() : answer.value()) : Mono.error(error);
+    }
+
+    // ------------------------------------------------------------------ outside
+
+    /** What the server is to hear of it. */
+    Mono<Void> ended(Mono<Integer> guarded) {
+        return guarded.then().onErrorResume(this::notCompleted).then(Mono.defer(this::say));
+    }
+
+    private Mono<Void> notCompleted(Throwable error) {
+        if (!begun && error instanceof BlockedException refused) {
+            return Sending.send(protection.answer(request, refused), exchange);
+        }
+        if (said == null && error != deeper && !(error instanceof FailedResponse)) {
+            said = error;
+        }
+        return Mono.empty();
+    }
+
+    private Mono<Void> say() {
+        Throwable error = said;
+        return error == null ? Mono.empty() : Mono.error(error);
+    }
+}
