@@ -9,6 +9,7 @@ import io.headgate.adapters.web.WebProtection;
 import io.headgate.adapters.web.WebRequest;
 import io.headgate.adapters.web.WebSettings;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.server.ServerWebExchange;
@@ -62,10 +63,14 @@ public final class ExchangeProtection {
 
     /**
      * Runs {@code handler} if all resources admit the request, the last of which is its route; else answers. It counts until the
-     * handler completes, which it does when the response is written, fails or is cancelled.
+     * handler completes, which it does when the response is written, fails or is cancelled. The handler must use the exchange that
+     * it is given.
      */
     public Mono<Void> protect(
-            ServerWebExchange exchange, WebRequest request, List<Resource> resources, Mono<Void> handler) {
+            ServerWebExchange exchange,
+            WebRequest request,
+            List<Resource> resources,
+            Function<ServerWebExchange, Mono<Void>> handler) {
         Passage passage = new Passage(web, settings.failures(), exchange, request);
         Mono<Integer> counted = passage.counted(handler);
         for (int i = resources.size() - 1; i >= 0; i--) {

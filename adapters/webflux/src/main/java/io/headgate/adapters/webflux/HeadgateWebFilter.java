@@ -44,16 +44,15 @@ public final class HeadgateWebFilter implements WebFilter, Ordered {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-        Mono<Void> handler = Mono.defer(() -> chain.filter(exchange));
         String rawPath = exchange.getRequest().getURI().getRawPath();
         String path = LiteralPath.of(rawPath == null ? "" : rawPath);
         if (isExcluded(exchange, path)) {
-            return handler;
+            return chain.filter(exchange);
         }
         return protection
                 .request(exchange, path, template(exchange), principal(exchange))
                 .flatMap(request ->
-                        protection.protect(exchange, request, protection.web().resources(request), handler));
+                        protection.protect(exchange, request, protection.web().resources(request), chain::filter));
     }
 
     private boolean isExcluded(ServerWebExchange exchange, String path) {

@@ -5,6 +5,7 @@ import io.headgate.adapters.web.FailedResponse;
 import io.headgate.adapters.web.FailureRule;
 import io.headgate.adapters.web.WebProtection;
 import io.headgate.adapters.web.WebRequest;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.web.server.ServerWebExchange;
@@ -32,6 +33,7 @@ final class Passage {
     private final WebProtection protection;
     private final FailureRule failures;
     private final ServerWebExchange exchange;
+    private final WatchedResponse response;
     private final WebRequest request;
     private boolean begun;
     private @Nullable BlockedException deeper;
@@ -40,28 +42,29 @@ final class Passage {
     Passage(WebProtection protection, FailureRule failures, ServerWebExchange exchange, WebRequest request) {
         this.protection = protection;
         this.failures = failures;
-        this.exchange = exchange;
+        this.response = WatchedResponse.around(exchange.getResponse());
+        this.exchange = exchange.mutate().response(response).build();
         this.request = request;
     }
 
     // ------------------------------------------------------------------ inside the guards
 
     /** The handler as rules are to see it. */
-    Mono<Integer> counted(Mono<Void> handler) {
+    Mono<Integer> counted(Function<ServerWebExchange, Mono<Void>> handler) {
         return Mono.defer(() -> begin(handler))
                 .onErrorResume(BlockedException.class, this::refusedDeeper)
                 .then(Mono.defer(this::completed))
                 .onErrorResume(this::failed);
     }
 
-    private Mono<Void> begin(Mono<Void> handler) {
+    private Mono<Void> begin(Function<ServerWebExchange, Mono<Void>> handler) {
         begun = true;
-        return handler;
+        return handler.apply(exchange);
     }
 
     /** What the application was refused somewhere and has not handled. */
     private Mono<Void> refusedDeeper(BlockedException refused) {
-        if (exchange.getResponse().isCommitted()) {
+        if (response.isCommitted()) {
             return Mono.error(refused);
         }
         deeper = refused;
@@ -75,7 +78,7 @@ final class Passage {
     }
 
     private int status() {
-        HttpStatusCode set = exchange.getResponse().getStatusCode();
+        HttpStatusCode set = response.getStatusCode();
         return set == null ? OK : set.value();
     }
 
@@ -84,12 +87,18 @@ final class Passage {
             return Mono.error(error);
         }
         said = error;
-        boolean sent = exchange.getResponse().isCommitted();
-        HttpStatusCode answer = sent ? null : ErrorStatus.of(error);
-        boolean harmless = answer != null
-                ? !failures.statuses().test(answer.value())
-                : sent && ClientLeft.isWhy(error) || !failures.errors().test(error);
-        return harmless ? Mono.just(answer == null ? status() : answer.value()) : Mono.error(error);
+        HttpStatusCode answer = response.isCommitted() ? null : ErrorStatus.of(error);
+        boolean failure =
+                answer == null ? isFailure(error) : failures.statuses().test(answer.value());
+        return failure ? Mono.error(error) : Mono.just(answer == null ? status() : answer.value());
+    }
+
+    /** A connection that breaks is the client's, who may leave, only while the response is being written to it. */
+    private boolean isFailure(Throwable error) {
+        boolean ofWriting = response.isCommitted() && !response.isOfBody(error);
+        return ofWriting
+                ? !ClientLeft.isWhy(error) && failures.errors().test(error)
+                : FailureRule.clientLeft(error) || failures.errors().test(error);
     }
 
     // ------------------------------------------------------------------ outside

@@ -40,8 +40,8 @@ class RoutesTest extends ShopOnNetty {
     @Test
     void staticResourcesAreOneRoute() {
         start();
-        get("/static/a.png");
-        get("/static/b/c.png");
+        assertThat(send(request("/static/hello.txt")).body()).isEqualTo("hello from a file\n");
+        assertThat(get("/static/b/c.png")).isEqualTo(404);
         assertThat(headgate.statistics().resources()).containsOnlyKeys("GET /static/**");
     }
 

@@ -7,6 +7,7 @@ import static org.springframework.web.reactive.function.server.RouterFunctions.r
 import io.headgate.Ambient;
 import io.headgate.Headgate;
 import io.headgate.adapters.reactor.ReactorEntryway;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.context.annotation.Bean;
@@ -113,6 +114,13 @@ class Shop implements WebFluxConfigurer {
         Flux<String> broken() {
             return Flux.concat(
                     Mono.just("first"), release.asMono().then(Mono.error(new IllegalStateException("broken"))));
+        }
+
+        /** What comes from another service, with which the connection breaks. */
+        @GetMapping(value = "/relayed", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+        Flux<String> relayed() {
+            return Flux.concat(
+                    Mono.just("first"), release.asMono().then(Mono.error(new IOException("Connection reset by peer"))));
         }
 
         @GetMapping("/failing")
