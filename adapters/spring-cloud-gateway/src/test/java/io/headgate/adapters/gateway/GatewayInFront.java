@@ -29,8 +29,8 @@ final class GatewayInFront implements AutoCloseable {
     final BreakingService breaking = new BreakingService();
     private final ConfigurableApplicationContext application;
 
-    GatewayInFront() {
-        application = new SpringApplicationBuilder(Configured.class)
+    GatewayInFront(Class<?> configured) {
+        application = new SpringApplicationBuilder(configured)
                 .web(WebApplicationType.REACTIVE)
                 .run(
                         "--server.port=0",

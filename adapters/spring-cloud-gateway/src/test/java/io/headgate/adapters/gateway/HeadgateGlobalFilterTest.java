@@ -37,7 +37,7 @@ class HeadgateGlobalFilterTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
-    private final GatewayInFront gateway = new GatewayInFront();
+    private final GatewayInFront gateway = new GatewayInFront(GatewayInFront.Configured.class);
     private final Headgate headgate = gateway.headgate();
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

@@ -193,6 +193,13 @@ class HeadgateWebFilterTest extends ShopOnNetty {
     }
 
     @Test
+    void webFluxTakesDotSegmentsForNames() throws Exception {
+        start();
+        assertThat(answerTo("/pay/../orders/7")).endsWith("paid");
+        assertThat(headgate.statistics().resources()).containsOnlyKeys("GET /pay/{*rest}");
+    }
+
+    @Test
     void anExcludedPathIsNotSeen() {
         startWith(WebSettings.defaults().withExcluded(new Prefix("/router/")));
         assertThat(get("/router/ann")).isEqualTo(200);

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -49,11 +50,17 @@ abstract class ShopOnNetty {
     }
 
     protected final void start(UnaryOperator<WebFluxSettings> how) {
+        run(context -> context.registerBean(
+                HeadgateWebFilter.class,
+                () -> new HeadgateWebFilter(headgate, how.apply(WebFluxSettings.of(context)))));
+    }
+
+    /** With a filter that is registered so. */
+    protected final void run(Consumer<AnnotationConfigApplicationContext> filter) {
         AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
         context.registerBean(Headgate.class, () -> headgate);
         context.register(Shop.class, Shop.Orders.class);
-        context.registerBean(
-                HeadgateWebFilter.class, () -> new HeadgateWebFilter(headgate, how.apply(WebFluxSettings.of(context))));
+        filter.accept(context);
         context.refresh();
         application = context;
         server = HttpServer.create()
