@@ -4,6 +4,7 @@ import io.headgate.bench.accuracy.AccuracyCommand;
 import io.headgate.bench.command.Command;
 import io.headgate.bench.command.UsageException;
 import io.headgate.bench.engine.EngineCommand;
+import io.headgate.bench.http.HttpCommand;
 import io.headgate.bench.memory.MemoryCommand;
 import io.headgate.bench.overadmission.OverAdmissionCommand;
 import io.headgate.bench.speed.SpeedCommand;
@@ -27,6 +28,8 @@ public final class Main {
                            ./headgate bench limiter --help
               engine     what a protected call costs, beside Sentinel, Resilience4j and the floor (10 minutes at most)
                            ./headgate bench engine --help
+              http       what protecting a web service costs, beside Sentinel's adapters (4 minutes)
+                           ./headgate bench http --help
               memory     what many resources cost: bytes, time to make them, time to go round them (6 minutes)
                            ./headgate bench memory --help
               overadmission
@@ -39,6 +42,7 @@ public final class Main {
     private static final Map<String, Command> COMMANDS = Map.of(
             "limiter", new SpeedCommand(),
             "engine", new EngineCommand(),
+            "http", new HttpCommand(),
             "memory", new MemoryCommand(),
             "overadmission", new OverAdmissionCommand(),
             "accuracy", new AccuracyCommand());
@@ -60,7 +64,7 @@ public final class Main {
         Command command = COMMANDS.get(args.get(0));
         if (command == null) {
             err.println("headgate: bench: " + args.get(0)
-                    + " (expected: limiter, engine, memory, overadmission, accuracy)");
+                    + " (expected: limiter, engine, http, memory, overadmission, accuracy)");
             return USAGE;
         }
         List<String> options = args.subList(1, args.size());
