@@ -12,7 +12,10 @@ import io.headgate.adapters.web.route.UrlCleaner;
 import io.headgate.breaker.BreakerRule;
 import io.headgate.gateway.ApiGroup;
 import io.headgate.gateway.ApiGroups;
+import io.headgate.gateway.Attribute;
 import io.headgate.rule.Exact;
+import io.headgate.rule.Rule;
+import io.headgate.rule.Target;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.IOException;
@@ -164,6 +167,45 @@ abstract class FilterContract extends HostileClientsContract {
                 flow("inner").perSecond(0));
         assertThat(get(path).statusCode()).isEqualTo(303);
         assertThat(get(path).body()).isEmpty();
+    }
+
+    /** What goes wrong elsewhere: a limit by user that forgets the route. */
+    @Test
+    void twoRoutesOfOneUserNeverShareABudgetUnlessAsked() {
+        Target.Many each = Target.prefix("GET /shop/");
+        Target together = each.sharing();
+        Attribute user = Attribute.header("X-User");
+
+        protectUsers(flow(each).perSecond(1).fromEachOther());
+        assertRoutesApart();
+        protectUsers(gateway(each).perSecond(1).forEach(user));
+        assertRoutesApart();
+        protectUsers(flow(together).perSecond(1).fromEachOther());
+        assertRoutesTogether();
+        protectUsers(gateway(together).perSecond(1).forEach(user));
+        assertRoutesTogether();
+    }
+
+    private void protectUsers(Rule rule) {
+        protect(WebSettings.defaults().withOrigins(OriginResolver.header("X-User")), rule);
+    }
+
+    private void assertRoutesApart() {
+        assertThat(asked("ada", "/hello")).isEqualTo(200);
+        assertThat(asked("ada", "/hello")).isEqualTo(429);
+        assertThat(asked("ada", "/orders/7")).isEqualTo(200);
+        assertThat(asked("ada", "/orders/8")).as("the same route").isEqualTo(429);
+        assertThat(asked("eve", "/hello")).isEqualTo(200);
+    }
+
+    private void assertRoutesTogether() {
+        assertThat(asked("ada", "/hello")).isEqualTo(200);
+        assertThat(asked("ada", "/orders/7")).isEqualTo(429);
+        assertThat(asked("eve", "/orders/7")).isEqualTo(200);
+    }
+
+    private int asked(String user, String path) {
+        return send(request(path).header("X-User", user)).statusCode();
     }
 
     // ------------------------------------------------------------------ counted once
