@@ -1,0 +1,45 @@
+package io.headgate.adapters.spring.boot.actuate;
+
+import io.headgate.RuleFigures;
+import io.headgate.rule.Mode;
+import io.headgate.rules.feed.EffectiveRule;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A rule in force.
+ *
+ * @param id its id
+ * @param kind which kind of rule it is, such as FlowRule
+ * @param target the resources it applies to
+ * @param mode whether it decides
+ * @param from where it came from
+ * @param places what it did at each of its resources; one that has met none yet has no place
+ */
+public record RuleReport(String id, String kind, String target, Mode mode, String from, List<Place> places) {
+
+    /**
+     * What a rule did at one resource.
+     *
+     * @param resource the resource, or the target where several share a budget
+     * @param refused calls refused since the rule was last changed
+     * @param errors errors of the guard itself
+     * @param status the state of the guard, for people
+     */
+    public record Place(String resource, long refused, long errors, Map<String, String> status) {
+
+        static Place of(RuleFigures figures) {
+            return new Place(figures.resource(), figures.refused(), figures.errors(), figures.status());
+        }
+    }
+
+    static RuleReport of(EffectiveRule rule, List<Place> places) {
+        return new RuleReport(
+                rule.rule().id(),
+                rule.rule().getClass().getSimpleName(),
+                rule.rule().target().text(),
+                rule.rule().mode(),
+                rule.from().toString(),
+                List.copyOf(places));
+    }
+}

@@ -1,0 +1,20 @@
+/**
+ * Headgate in a Spring Boot application, by one dependency: a {@link io.headgate.Headgate} among the beans, made as
+ * {@code application.yml} says. Works on Spring Boot 3.5 and 4.1 from the same classes.
+ *
+ * <pre>
+ *   boot             the Headgate, and the guards of annotated beans
+ *   boot.rules       rules from application.yml, files, web servers and beans, kept up to date
+ *   boot.web         the servlet filter, and the routes of Spring MVC
+ *   boot.actuate     the endpoint and the health of the rule sources
+ *   boot.metrics     Micrometer
+ *   boot.setting     how a wrong property is reported
+ *   boot.test        time that a test can move
+ * </pre>
+ *
+ * <p>Every bean here steps back for one of the application's own.
+ */
+@NullMarked
+package io.headgate.adapters.spring.boot;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,33 @@
+package io.headgate.adapters.spring.boot.web;
+
+import static io.headgate.adapters.spring.boot.setting.Setting.require;
+
+import io.headgate.adapters.web.EntranceRule;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Through which entrance requests come in.
+ *
+ * @param per whether there is one for the whole application or one for each route.
+ * @param name name of the one for the whole application.
+ */
+record EntranceProperties(
+        @DefaultValue("application") Extent per,
+        @DefaultValue("web") String name) {
+
+    /** For what there is an entrance. */
+    enum Extent {
+        /** One for all routes. */
+        APPLICATION,
+        /** One for each route, so that rules can tell from which route something deeper was called. */
+        ROUTE
+    }
+
+    EntranceProperties {
+        require(!name.isBlank(), WebProperties.PREFIX + "entrance.name", '"' + name + '"', "a name");
+    }
+
+    EntranceRule rule() {
+        return per == Extent.ROUTE ? EntranceRule.perRoute() : EntranceRule.application(name);
+    }
+}

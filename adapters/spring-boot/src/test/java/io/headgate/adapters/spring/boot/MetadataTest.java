@@ -1,0 +1,87 @@
+package io.headgate.adapters.spring.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What an editor knows of the properties. */
+class MetadataTest {
+
+    @Test
+    void everyPropertyIsThereAndIsDescribed() throws Exception {
+        Map<String, String> described = new TreeMap<>();
+        metadata()
+                .get("properties")
+                .forEach(each -> described.put(
+                        each.get("name").asString(), each.path("description").asString("")));
+
+        assertThat(described.keySet()).containsExactlyInAnyOrderElementsOf(properties());
+        assertThat(described.values()).noneMatch(String::isBlank);
+    }
+
+    @Test
+    void everyHintIsOfAProperty() throws Exception {
+        JsonNode metadata = metadata();
+        List<String> names = new ArrayList<>();
+        metadata.get("properties").forEach(each -> names.add(each.get("name").asString()));
+
+        assertThat(metadata.get("hints")).isNotEmpty();
+        metadata.get("hints")
+                .forEach(each -> assertThat(names).contains(each.get("name").asString()));
+    }
+
+    static List<String> properties() {
+        Stream<String> engine =
+                Stream.of("on", "max-resources", "max-origins", "max-entrances").map("headgate."::concat);
+        Stream<String> rules = Stream.of("document", "files", "http", "snapshot", "instance", "first-wait")
+                .map("headgate.rules."::concat);
+        Stream<String> web = Stream.of(
+                        "enabled",
+                        "order",
+                        "excluded",
+                        "origin.from",
+                        "origin.header",
+                        "origin.ipv6-prefix",
+                        "proxies.networks",
+                        "proxies.header",
+                        "entrance.per",
+                        "entrance.name",
+                        "max-routes")
+                .map("headgate.web."::concat);
+        Stream<String> metrics = Stream.of("enabled", "max-resources", "max-rules", "origins-of", "max-origins")
+                .map("headgate.metrics."::concat);
+        Stream<String> boot = Stream.of(
+                "management.endpoint.headgate.access",
+                "management.endpoint.headgate.enabled",
+                "management.endpoint.headgate.cache.time-to-live",
+                "management.health.headgate.enabled");
+        return Stream.of(engine, rules, web, metrics, boot)
+                .flatMap(each -> each)
+                .toList();
+    }
+
+    /** Of this module: Boot has files of the same name. */
+    private static JsonNode metadata() throws IOException {
+        for (URL each : Collections.list(
+                MetadataTest.class.getClassLoader().getResources("META-INF/spring-configuration-metadata.json"))) {
+            try (InputStream in = each.openStream()) {
+                JsonNode found = JsonMapper.shared().readTree(in);
+                if (found.toString().contains("\"headgate.on\"")) {
+                    return found;
+                }
+            }
+        }
+        throw new AssertionError("metadata: none (expected: that of this module)");
+    }
+}

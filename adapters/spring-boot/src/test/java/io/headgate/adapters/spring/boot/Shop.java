@@ -1,0 +1,122 @@
+package io.headgate.adapters.spring.boot;
+
+import io.headgate.Headgate;
+import io.headgate.testkit.time.FakeTicker;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A Boot application that runs on a real Tomcat, as {@code main} would start it, and a client of it. */
+public final class Shop implements AutoCloseable {
+
+    private final ConfigurableApplicationContext context;
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    private Shop(ConfigurableApplicationContext context) {
+        this.context = context;
+    }
+
+    /** Settings to begin with. */
+    public static Builder of(Class<?>... sources) {
+        return new Builder(sources);
+    }
+
+    /** Settings of a shop. */
+    public static final class Builder {
+
+        private final List<Class<?>> sources = new ArrayList<>();
+        private final Map<String, Object> properties = new HashMap<>();
+
+        private Builder(Class<?>... sources) {
+            this.sources.add(ShopApplication.class);
+            this.sources.addAll(List.of(sources));
+            with("server.port", "0").with("server.address", "127.0.0.1").with("spring.jmx.enabled", "false");
+            with("spring.main.banner-mode", "off").with("management.endpoints.web.exposure.include", "*");
+        }
+
+        /** With that property. */
+        public Builder with(String property, Object value) {
+            properties.put(property, value);
+            return this;
+        }
+
+        /** With these rules, as YAML below {@code rules:}. */
+        public Builder withRules(String... rules) {
+            return with("headgate.rules.document", "headgate: 1\nrules:\n  - " + String.join("\n  - ", rules) + "\n");
+        }
+
+        /** Starts it. */
+        public Shop start() {
+            return new Shop(new SpringApplicationBuilder(sources.toArray(Class<?>[]::new))
+                    .web(WebApplicationType.SERVLET)
+                    .properties(properties)
+                    .run());
+        }
+    }
+
+    public <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    public Headgate headgate() {
+        return bean(Headgate.class);
+    }
+
+    public FakeTicker ticker() {
+        return bean(FakeTicker.class);
+    }
+
+    public ConfigurableApplicationContext context() {
+        return context;
+    }
+
+    // ------------------------------------------------------------------ requests
+
+    public URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port") + path);
+    }
+
+    public HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    public HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri(path));
+        return send(headers.length == 0 ? request : request.headers(headers));
+    }
+
+    public int status(String path, String... headers) throws IOException, InterruptedException {
+        return get(path, headers).statusCode();
+    }
+
+    public int status(String method, String path) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(uri(path)).method(method, HttpRequest.BodyPublishers.noBody()))
+                .statusCode();
+    }
+
+    public HttpResponse<String> post(String path, String json) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(uri(path))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(json)));
+    }
+
+    public JsonNode json(String path) throws IOException, InterruptedException {
+        return JsonMapper.shared().readTree(get(path).body());
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}
