@@ -1,0 +1,14 @@
+package io.headgate.examples.boot;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+/** The shop. */
+@SpringBootApplication
+public class ShopApplication {
+
+    /** Starts it. */
+    public static void main(String[] arguments) {
+        SpringApplication.run(ShopApplication.class, arguments);
+    }
+}
