@@ -9,6 +9,10 @@ import io.headgate.adapters.servlet.HeadgateFilter;
 import io.headgate.adapters.servlet.RouteSource;
 import io.headgate.adapters.spring.EnableGuarded;
 import io.headgate.adapters.spring.GuardedBeanPostProcessor;
+import io.headgate.adapters.spring.boot.actuate.Boot3HealthAutoConfiguration;
+import io.headgate.adapters.spring.boot.actuate.Boot4HealthAutoConfiguration;
+import io.headgate.adapters.spring.boot.actuate.EndpointAutoConfiguration;
+import io.headgate.adapters.spring.boot.metrics.MetricsAutoConfiguration;
 import io.headgate.adapters.spring.boot.rules.RuleFeedAutoConfiguration;
 import io.headgate.adapters.spring.boot.web.FilterAutoConfiguration;
 import io.headgate.adapters.web.OriginResolver;
@@ -19,11 +23,14 @@ import io.headgate.rules.feed.RuleFeed;
 import io.headgate.rules.source.MemorySource;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.web.servlet.DispatcherServlet;
 
 /** Every bean steps back for one of the application's own; what is not there is not missed. */
 class BackingOffTest {
@@ -54,6 +61,41 @@ class BackingOffTest {
             assertThat(context).hasSingleBean(Headgate.class).hasSingleBean(GuardedBeanPostProcessor.class);
             assertThat(context).doesNotHaveBean(WebSettings.class).doesNotHaveBean("headgateFilter");
         });
+    }
+
+    /** As in an application that has the starter and neither Actuator nor Micrometer. */
+    @Test
+    void withoutActuatorAndMicrometerNothingIsMissed() {
+        new WebApplicationContextRunner()
+                .withUserConfiguration(Everything.class)
+                .withPropertyValues(DOCUMENT)
+                .withClassLoader(new FilteredClassLoader(
+                        "org.springframework.boot.actuate", "org.springframework.boot.health", "io.micrometer"))
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .hasSingleBean(RuleFeed.class)
+                        .hasBean("headgateFilter"));
+    }
+
+    /** Imported and not registered, so that annotations whose classes are not there are passed over, as in an application. */
+    @Configuration(proxyBeanMethods = false)
+    @ImportAutoConfiguration({
+        HeadgateAutoConfiguration.class,
+        GuardedAutoConfiguration.class,
+        RuleFeedAutoConfiguration.class,
+        FilterAutoConfiguration.class,
+        EndpointAutoConfiguration.class,
+        Boot3HealthAutoConfiguration.class,
+        Boot4HealthAutoConfiguration.class,
+        MetricsAutoConfiguration.class
+    })
+    static class Everything {}
+
+    /** As in an application with servlets that does without Spring MVC. */
+    @Test
+    void withoutMvcTheRoutesAreThoseOfServlets() {
+        web.withClassLoader(new FilteredClassLoader(DispatcherServlet.class))
+                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(RouteSource.class));
     }
 
     @Test

@@ -43,6 +43,7 @@ public final class Shop implements AutoCloseable {
             this.sources.addAll(List.of(sources));
             with("server.port", "0").with("server.address", "127.0.0.1").with("spring.jmx.enabled", "false");
             with("spring.main.banner-mode", "off").with("management.endpoints.web.exposure.include", "*");
+            with("headgate.rules.first-wait", "60s"); // a busy machine must not start without its rules
         }
 
         /** With that property. */

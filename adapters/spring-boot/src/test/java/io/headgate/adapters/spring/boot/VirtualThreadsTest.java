@@ -22,8 +22,8 @@ import org.springframework.web.bind.annotation.RestController;
 @EnabledForJreRange(min = JRE.JAVA_21)
 class VirtualThreadsTest {
 
-    private static final int REQUESTS = 300;
-    private static final int PERMITS = 100;
+    private static final int REQUESTS = 200;
+    private static final int PERMITS = 50;
 
     @Test
     void exactlyAsManyPassAsThereArePermits() throws Exception {
@@ -53,7 +53,7 @@ class VirtualThreadsTest {
         List<CompletableFuture<HttpResponse<String>>> sent = IntStream.range(0, REQUESTS)
                 .mapToObj(each -> client.sendAsync(request, HttpResponse.BodyHandlers.ofString()))
                 .toList();
-        CompletableFuture.allOf(sent.toArray(CompletableFuture<?>[]::new)).get(60, TimeUnit.SECONDS);
+        CompletableFuture.allOf(sent.toArray(CompletableFuture<?>[]::new)).get(120, TimeUnit.SECONDS);
         return sent.stream().map(CompletableFuture::join).toList();
     }
 

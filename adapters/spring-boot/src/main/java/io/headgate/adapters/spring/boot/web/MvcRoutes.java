@@ -38,7 +38,8 @@ final class MvcRoutes implements RouteSource {
      *   dispatcher   request            -> mapping 1: no, mapping 2: handler            run it
      *
      * The price is that a request is looked up twice, a few microseconds. What the router notes down on the request stays in
-     * the rehearsal. A request that it refuses (405, 406, 415) has no route, and will be refused by the dispatcher.
+     * the rehearsal. A request that it refuses (405, 406, 415) has no route, and will be refused by the dispatcher. A handler that
+     * is chosen by parameters makes the router read those of a form, body included, here instead of in the dispatcher.
      */
 
     private final ApplicationContext context;

@@ -68,7 +68,6 @@ class HealthTest {
     private static Shop.Builder shop(Path file) {
         return Shop.of()
                 .with("headgate.rules.files[0]", file.toString())
-                .with("headgate.rules.first-wait", "20s")
                 .with("management.endpoint.health.show-details", "always");
     }
 }

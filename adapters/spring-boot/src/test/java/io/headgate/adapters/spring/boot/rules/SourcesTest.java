@@ -88,7 +88,6 @@ class SourcesTest {
                         "http://127.0.0.1:" + server.getAddress().getPort() + "/rules")
                 .with("headgate.rules.http[0].interval", "200ms")
                 .with("headgate.rules.http[0].headers.Authorization", "Bearer secret")
-                .with("headgate.rules.first-wait", "20s")
                 .start()) {
             assertThat(shop.status("/orders")).isEqualTo(429);
         } finally {
@@ -98,9 +97,7 @@ class SourcesTest {
 
     @Test
     void aSourceThatIsABeanIsFedToo() throws Exception {
-        try (Shop shop = Shop.of(OwnSource.class)
-                .with("headgate.rules.first-wait", "20s")
-                .start()) {
+        try (Shop shop = Shop.of(OwnSource.class).start()) {
             assertThat(shop.status("/orders")).isEqualTo(429);
 
             shop.bean(MemorySource.class)
