@@ -1,0 +1,9 @@
+package io.headgate.adapters.dubbo;
+
+class OverDubboTest extends CallsContract {
+
+    @Override
+    String protocol() {
+        return "dubbo";
+    }
+}
