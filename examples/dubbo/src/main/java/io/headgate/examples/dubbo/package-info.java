@@ -1,0 +1,5 @@
+/** A Dubbo provider and consumer, both protected. */
+@NullMarked
+package io.headgate.examples.dubbo;
+
+import org.jspecify.annotations.NullMarked;
