@@ -2,6 +2,7 @@ package io.headgate.adapters.annotation;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
@@ -13,7 +14,9 @@ final class CallForms {
     private static final String PUBLISHER = "org.reactivestreams.Publisher";
     private static final String MONO = "reactor.core.publisher.Mono";
     private static final String FLUX = "reactor.core.publisher.Flux";
-    private static final String CONTINUATION = "kotlin.coroutines.Continuation";
+    private static final String FLOW = "kotlinx.coroutines.flow.Flow";
+    private static final String JOB = "kotlinx.coroutines.Job"; // and so Deferred
+    private static final Set<String> LATER = Set.of(PUBLISHER, FLOW, JOB);
 
     private CallForms() {}
 
@@ -30,12 +33,18 @@ final class CallForms {
                     method, "modifiers", Modifier.toString(method.getModifiers()), "a method that can be intercepted");
             return null;
         }
-        if (isSuspending(method)) {
-            problems.add(
-                    method, "method", "suspend", "one that does not suspend: return Mono or CompletionStage instead");
+        return Suspension.isSuspending(method)
+                ? suspending(method, returns, problems)
+                : byReturn(method, returns, problems);
+    }
+
+    private static @Nullable Factory suspending(Method method, Class<?> returns, Problems problems) {
+        if (endsLater(returns)) {
+            problems.add(method, "suspend function of", returns.getName(), "one of a plain value");
             return null;
         }
-        return byReturn(method, returns, problems);
+        boolean unit = Suspension.isUnit(returns);
+        return protection -> new SuspendCall(protection, unit);
     }
 
     private static @Nullable Factory byReturn(Method method, Class<?> returns, Problems problems) {
@@ -70,12 +79,6 @@ final class CallForms {
     private static boolean endsLater(Class<?> returns) {
         return CompletionStage.class.isAssignableFrom(returns)
                 || Flow.Publisher.class.isAssignableFrom(returns)
-                || Lineage.of(returns).stream().anyMatch(each -> each.getName().equals(PUBLISHER));
-    }
-
-    private static boolean isSuspending(Method method) {
-        Class<?>[] parameters = method.getParameterTypes();
-        return parameters.length > 0
-                && parameters[parameters.length - 1].getName().equals(CONTINUATION);
+                || Lineage.of(returns).stream().map(Class::getName).anyMatch(LATER::contains);
     }
 }

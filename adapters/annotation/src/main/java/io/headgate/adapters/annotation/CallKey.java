@@ -1,6 +1,7 @@
 package io.headgate.adapters.annotation;
 
 import io.headgate.guard.Arguments;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,12 @@ interface CallKey {
             return arguments -> null;
         }
         String[] inOrder = names.toArray(String[]::new);
-        return arguments -> Arguments.of(arguments).withNames(inOrder);
+        return arguments -> Arguments.of(first(count, arguments)).withNames(inOrder);
+    }
+
+    /** Without the continuation that suspend functions of Kotlin have as their last argument. */
+    private static @Nullable Object[] first(int count, @Nullable Object[] arguments) {
+        return arguments.length == count ? arguments : Arrays.copyOf(arguments, count);
     }
 
     /** What the paths lead to: one as it is, several by position and by name. */

@@ -1,6 +1,7 @@
 package io.headgate.adapters.annotation;
 
 import static java.lang.invoke.MethodHandles.dropArguments;
+import static java.lang.invoke.MethodHandles.permuteArguments;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -8,8 +9,10 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,18 +34,6 @@ record HandlerSearch(
         Method guarded,
         Class<?> returns,
         List<Shape> shapes) {
-
-    /**
-     * A parameter list of a handler.
-     *
-     * @param passesArguments whether it begins with the arguments of the call
-     * @param parameters all parameters
-     * @param error the type of the exception at the end; null when it takes none
-     */
-    record Shape(
-            boolean passesArguments,
-            List<Class<?>> parameters,
-            @Nullable Class<?> error) {}
 
     /** All handles look the same from outside: target, arguments, exception. */
     private static final MethodType HANDLE =
@@ -78,8 +69,8 @@ record HandlerSearch(
     }
 
     private boolean fits(Method candidate, Shape shape, ResolvedTypes types) {
-        return types.parametersOf(candidate).equals(shape.parameters)
-                && returns.isAssignableFrom(types.returnOf(candidate))
+        return types.parametersOf(candidate).equals(shape.parameters())
+                && returnsFor(candidate, shape, types)
                 && (!elsewhere || Modifier.isStatic(candidate.getModifiers()))
                 && !isOverridden(candidate, types);
     }
@@ -91,6 +82,18 @@ record HandlerSearch(
                 && !elsewhere
                 && name.equals(guarded.getName())
                 && types.parametersOf(candidate).equals(types.parametersOf(guarded));
+    }
+
+    private boolean returnsFor(Method candidate, Shape shape, ResolvedTypes types) {
+        if (shape.isSuspending()) {
+            return returns.isAssignableFrom(types.suspendedOf(candidate));
+        }
+        Class<?> returned = types.returnOf(candidate);
+        return Suspension.isSuspending(guarded)
+                ? returns.isAssignableFrom(
+                                MethodType.methodType(returned).wrap().returnType())
+                        || (returned == void.class && Suspension.isUnit(returns))
+                : returns.isAssignableFrom(returned);
     }
 
     // ------------------------------------------------------------------ the handle
@@ -108,16 +111,40 @@ record HandlerSearch(
         }
     }
 
-    private static MethodHandle inOneForm(MethodHandle plain, Method method, Shape shape) {
+    /*
+     * What is there:    (target), those arguments, (exception), (continuation)      in brackets what a handler may not have
+     * What is wanted:    target, Object[] of all arguments of the guarded method, exception
+     *
+     * The arguments of a suspend function end with its continuation, so that goes to the left of the exception, and is
+     * dropped by a handler that does not suspend.
+     */
+    private MethodHandle inOneForm(MethodHandle plain, Method method, Shape shape) {
         boolean still = Modifier.isStatic(method.getModifiers());
         MethodHandle withTarget = still ? dropArguments(plain, 0, Object.class) : plain;
-        MethodHandle withError = shape.error != null
-                ? withTarget
-                : dropArguments(withTarget, withTarget.type().parameterCount(), Throwable.class);
-        MethodHandle spread = shape.passesArguments
-                ? withError.asSpreader(1, Object[].class, withError.type().parameterCount() - 2)
-                : dropArguments(withError, 1, Object[].class);
-        return spread.asType(HANDLE);
+        int errorAt = withTarget.type().parameterCount() - (shape.isSuspending() ? 1 : 0);
+        MethodHandle withError =
+                shape.error() != null ? withTarget : dropArguments(withTarget, errorAt, Throwable.class);
+        MethodHandle ordered = Suspension.isSuspending(guarded) ? withContinuation(withError, shape) : withError;
+        MethodHandle all = shape.passesArguments()
+                ? ordered
+                : dropArguments(ordered, 1, Collections.nCopies(shape.unpassed(guarded), Object.class));
+        return all.asSpreader(1, Object[].class, all.type().parameterCount() - 2)
+                .asType(HANDLE);
+    }
+
+    /** With the continuation as the last but one, in front of the exception. */
+    private static MethodHandle withContinuation(MethodHandle withError, Shape shape) {
+        MethodType type = withError.type();
+        int last = type.parameterCount() - 1;
+        if (!shape.isSuspending()) {
+            return dropArguments(withError, last, Object.class);
+        }
+        int[] order = IntStream.rangeClosed(0, last).toArray();
+        order[last - 1] = last;
+        order[last] = last - 1;
+        MethodType swapped = type.changeParameterType(last - 1, type.parameterType(last))
+                .changeParameterType(last, type.parameterType(last - 1));
+        return permuteArguments(withError, swapped, order);
     }
 
     // ------------------------------------------------------------------ what to say
@@ -129,12 +156,14 @@ record HandlerSearch(
 
     private String expected() {
         String wanted = shapes.stream()
-                .map(shape -> Signatures.of(name, shape.parameters))
+                .map(shape -> Signatures.of(name, shape.parameters()))
+                .distinct()
                 .collect(Collectors.joining(" or "));
         String still = elsewhere ? "static " : "";
         String near = candidates().isEmpty()
                 ? NearNames.hint(name, methods().stream().map(Method::getName).toList())
                 : "";
-        return still + returns.getSimpleName() + " " + wanted + " in " + place.getName() + near;
+        String suspend = Suspension.isSuspending(guarded) ? "perhaps suspend " : "";
+        return still + suspend + returns.getSimpleName() + " " + wanted + " in " + place.getName() + near;
     }
 }

@@ -83,7 +83,8 @@ final class KeyExpression {
     static List<String> namesOf(Method method) {
         Parameter[] all = method.getParameters();
         boolean known = all.length > 0 && Arrays.stream(all).allMatch(Parameter::isNamePresent);
-        return known ? Arrays.stream(all).map(Parameter::getName).toList() : List.of();
+        List<String> names = known ? Arrays.stream(all).map(Parameter::getName).toList() : List.of();
+        return known && Suspension.isSuspending(method) ? Suspension.withoutContinuation(names) : names;
     }
 
     private void require(boolean holds, String expected) {

@@ -5,12 +5,12 @@ import io.headgate.Caller;
 import io.headgate.Entryway;
 import io.headgate.Headgate;
 import io.headgate.Resource;
-import io.headgate.adapters.annotation.HandlerSearch.Shape;
 import io.headgate.guard.Priority;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes what its annotation says of one method, or says everything that is wrong. For one thread. */
@@ -21,7 +21,8 @@ final class MethodCompiler {
     private final @Nullable Guarded onClass;
     private final Problems problems;
     private final Method method;
-    private final List<Class<?>> parameters;
+    private final boolean suspending;
+    private final List<Class<?>> parameters; // without a continuation
     private final Class<?> returns;
 
     MethodCompiler(Class<?> type, MethodFamily family, Guarded guarded, Problems problems) {
@@ -32,8 +33,10 @@ final class MethodCompiler {
         onClass = above == null ? type.getAnnotation(Guarded.class) : above;
         method = family.implementation();
         ResolvedTypes types = new ResolvedTypes(type);
-        parameters = types.parametersOf(method);
-        returns = types.returnOf(method);
+        suspending = Suspension.isSuspending(method);
+        List<Class<?>> all = types.parametersOf(method);
+        parameters = suspending ? Suspension.withoutContinuation(all) : all;
+        returns = suspending ? types.suspendedOf(method) : types.returnOf(method);
     }
 
     /** The method, ready to be called; null when nothing can be made of it. */
@@ -54,16 +57,14 @@ final class MethodCompiler {
 
     private @Nullable MethodHandle blockHandler() {
         checkPair("blockHandlerClass", guarded.blockHandlerClass(), guarded.blockHandler());
-        List<Shape> shapes = List.of(
-                new Shape(true, with(parameters, BlockedException.class), BlockedException.class),
-                new Shape(true, parameters, null));
+        List<Shape> shapes = List.of(Shape.taking(parameters).with(BlockedException.class), Shape.taking(parameters));
         return find("blockHandler", guarded.blockHandler(), guarded.blockHandlerClass(), shapes);
     }
 
     private @Nullable MethodHandle fallback() {
         checkPair("fallbackClass", guarded.fallbackClass(), guarded.fallback() + guarded.defaultFallback());
-        List<Shape> shapes = List.of(
-                new Shape(true, parameters, null), new Shape(true, with(parameters, Throwable.class), Throwable.class));
+        List<Shape> shapes =
+                List.of(Shape.taking(parameters), Shape.taking(parameters).with(Throwable.class));
         MethodHandle own = find("fallback", guarded.fallback(), guarded.fallbackClass(), shapes);
         MethodHandle byDefault = defaultFallback();
         return own == null ? byDefault : own;
@@ -73,8 +74,7 @@ final class MethodCompiler {
         boolean own =
                 !guarded.defaultFallback().isEmpty() || !guarded.fallback().isEmpty();
         Guarded saying = own || onClass == null ? guarded : onClass; // that of the class is only for who has no other
-        List<Shape> shapes =
-                List.of(new Shape(false, List.of(), null), new Shape(false, List.of(Throwable.class), Throwable.class));
+        List<Shape> shapes = List.of(Shape.NOTHING, Shape.NOTHING.with(Throwable.class));
         return find("defaultFallback", saying.defaultFallback(), saying.fallbackClass(), shapes);
     }
 
@@ -83,7 +83,8 @@ final class MethodCompiler {
             return null;
         }
         boolean elsewhere = place != void.class;
-        return new HandlerSearch(attribute, name, elsewhere ? place : type, elsewhere, method, returns, shapes)
+        List<Shape> all = suspending ? alsoSuspending(shapes) : shapes;
+        return new HandlerSearch(attribute, name, elsewhere ? place : type, elsewhere, method, returns, all)
                 .find(problems);
     }
 
@@ -93,10 +94,12 @@ final class MethodCompiler {
         }
     }
 
-    private static List<Class<?>> with(List<Class<?>> parameters, Class<?> last) {
-        List<Class<?>> all = new ArrayList<>(parameters);
-        all.add(last);
-        return List.copyOf(all);
+    /** Who answers instead of a suspend function may suspend, and need not. */
+    private List<Shape> alsoSuspending(List<Shape> shapes) {
+        Class<?> continuation = method.getParameterTypes()[method.getParameterCount() - 1];
+        return shapes.stream()
+                .flatMap(shape -> Stream.of(shape.suspendedBy(continuation), shape))
+                .toList();
     }
 
     // ------------------------------------------------------------------ what is called

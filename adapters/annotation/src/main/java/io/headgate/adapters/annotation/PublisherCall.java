@@ -26,13 +26,22 @@ final class PublisherCall implements CallForm {
     public Object call(@Nullable Object target, @Nullable Object[] arguments, Invocation invocation) {
         Object keyed = protection.key().of(arguments);
         Publisher<?> source = assemble(invocation);
-        Mono<Subscribed> admitted = Mono.create(sink -> Subscribed.begin(protection, keyed, sink));
-        return single
-                ? guardedMono(admitted, Mono.from(source), target, arguments)
-                : guardedFlux(admitted, Flux.from(source), target, arguments);
+        Judgement errors = protection.errors();
+        Mono<Subscribed> admitted = Mono.create(sink -> Subscribed.begin(protection.entryway(), keyed, errors, sink));
+        if (single) {
+            Mono<?> guarded = guarded(admitted, Mono.from(source));
+            return protection.handlers().isEmpty()
+                    ? guarded
+                    : guarded.onErrorResume(errors::isAnswered, error -> Mono.from(instead(target, arguments, error)));
+        }
+        Flux<?> guarded = guarded(admitted, Flux.from(source));
+        return protection.handlers().isEmpty()
+                ? guarded
+                : guarded.onErrorResume(errors::isAnswered, error -> instead(target, arguments, error));
     }
 
-    private static Publisher<?> assemble(Invocation invocation) {
+    /** The publisher that the method puts together; a failed one when it throws instead. */
+    static Publisher<?> assemble(Invocation invocation) {
         try {
             return requireNonNull((Publisher<?>) invocation.proceed(), "the publisher");
         } catch (Throwable error) {
@@ -40,27 +49,19 @@ final class PublisherCall implements CallForm {
         }
     }
 
-    private <T> Mono<T> guardedMono(
-            Mono<Subscribed> admitted, Mono<T> source, @Nullable Object target, @Nullable Object[] arguments) {
-        Mono<T> guarded = Mono.usingWhen(
+    /** The same Mono, subscribed to only when it is admitted. */
+    static <T> Mono<T> guarded(Mono<Subscribed> admitted, Mono<T> source) {
+        return Mono.usingWhen(
                 admitted,
                 call -> source.doOnNext(call::returns),
                 Subscribed::completed,
                 Subscribed::failed,
                 Subscribed::cancelled);
-        return protection.handlers().isEmpty()
-                ? guarded
-                : guarded.onErrorResume(
-                        protection.errors()::counts, error -> Mono.from(instead(target, arguments, error)));
     }
 
-    private <T> Flux<T> guardedFlux(
-            Mono<Subscribed> admitted, Flux<T> source, @Nullable Object target, @Nullable Object[] arguments) {
-        Flux<T> guarded = Flux.usingWhen(
+    private static <T> Flux<T> guarded(Mono<Subscribed> admitted, Flux<T> source) {
+        return Flux.usingWhen(
                 admitted, call -> source, Subscribed::completed, Subscribed::failed, Subscribed::cancelled);
-        return protection.handlers().isEmpty()
-                ? guarded
-                : guarded.onErrorResume(protection.errors()::counts, error -> instead(target, arguments, error));
     }
 
     @SuppressWarnings("unchecked") // the return type of the handler was looked at

@@ -55,6 +55,17 @@ final class ResolvedTypes {
         return classOf(method.getGenericReturnType());
     }
 
+    /** What {@code method}, a suspend function of Kotlin, returns when it is resumed. */
+    Class<?> suspendedOf(Method method) {
+        Type[] parameters = method.getGenericParameterTypes();
+        if (parameters[parameters.length - 1] instanceof ParameterizedType continuation
+                && continuation.getActualTypeArguments()[0] instanceof WildcardType wildcard
+                && wildcard.getLowerBounds().length == 1) {
+            return classOf(wildcard.getLowerBounds()[0]);
+        }
+        return Object.class;
+    }
+
     private Class<?> classOf(Type type) {
         if (type instanceof Class<?> plain) {
             return plain;

@@ -1,5 +1,6 @@
 package io.headgate.adapters.annotation;
 
+import io.headgate.Entryway;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -23,20 +24,20 @@ final class Subscribed {
      * starts it.
      */
 
-    private final CountedErrors errors;
+    private final Judgement errors;
     private final CompletableFuture<@Nullable Object> end = new CompletableFuture<>();
     private final AtomicBoolean halfWay = new AtomicBoolean();
     private volatile boolean started;
     private volatile @Nullable Object result;
 
-    private Subscribed(CountedErrors errors) {
+    private Subscribed(Judgement errors) {
         this.errors = errors;
     }
 
     /** Asks, and gives {@code sink} the subscription when it is admitted. */
-    static void begin(Protection protection, @Nullable Object key, MonoSink<Subscribed> sink) {
-        Subscribed call = new Subscribed(protection.errors());
-        CompletableFuture<@Nullable Object> guarded = protection.entryway().callAsync(key, () -> {
+    static void begin(Entryway entryway, @Nullable Object key, Judgement errors, MonoSink<Subscribed> sink) {
+        Subscribed call = new Subscribed(errors);
+        CompletableFuture<@Nullable Object> guarded = entryway.callAsync(key, () -> {
             call.startIfSecond(sink);
             return call.end;
         });
@@ -70,8 +71,9 @@ final class Subscribed {
 
     Publisher<?> failed(Throwable error) {
         return Mono.fromRunnable(() -> {
-            if (errors.counts(error)) {
-                end.completeExceptionally(error);
+            Throwable told = errors.told(error);
+            if (told != null) {
+                end.completeExceptionally(told);
             } else {
                 end.complete(null);
             }

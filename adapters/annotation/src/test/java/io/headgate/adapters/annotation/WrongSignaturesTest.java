@@ -150,18 +150,38 @@ class WrongSignaturesTest {
                 .allMatch(problem -> problem.contains("returns: ") && problem.contains("expected: CompletionStage"));
     }
 
+    @SuppressWarnings("unused") // found by name
     static class Suspending {
-        @Guarded
+        @Guarded(fallback = "other", blockHandler = "busy")
         public Object load(String item, Continuation<? super String> rest) {
             return item;
+        }
+
+        private int other(String item) {
+            return 0;
+        }
+
+        private Object busy(String item, Continuation<? super Integer> rest) {
+            return 0;
+        }
+
+        @Guarded
+        public Object later(Continuation<? super CompletableFuture<String>> rest) {
+            return "";
         }
     }
 
     @Test
-    void aKotlinFunctionThatSuspendsIsRefusedInPlainWords() {
+    void handlersOfASuspendFunctionReturnWhatItReturns() {
+        String type = Suspending.class.getName();
         assertThat(problemsOf(Suspending.class))
-                .containsExactly("load(String, Continuation): method: suspend"
-                        + " (expected: one that does not suspend: return Mono or CompletionStage instead)");
+                .containsExactlyInAnyOrder(
+                        "load(String): blockHandler: suspend Integer busy(String) (expected: perhaps suspend"
+                                + " String busy(String, BlockedException) or busy(String) in " + type + ")",
+                        "load(String): fallback: int other(String) (expected: perhaps suspend"
+                                + " String other(String) or other(String, Throwable) in " + type + ")",
+                        "later(): suspend function of: java.util.concurrent.CompletableFuture"
+                                + " (expected: one of a plain value)");
     }
 
     static class Itself {

@@ -8,10 +8,15 @@ import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.ProxyMethodInvocation;
+import org.springframework.aop.support.AopUtils;
 import org.springframework.util.ClassUtils;
 
 /** Lets the calls of guarded methods go through their resources, for proxies that are made by hand. Safe for many threads. */
 public final class GuardedInterceptor implements MethodInterceptor {
+
+    /** Whether Spring runs suspend functions of Kotlin as publishers, by the same test as its own. */
+    private static final boolean PUBLISHES =
+            ClassUtils.isPresent("kotlinx.coroutines.reactor.MonoKt", AopUtils.class.getClassLoader());
 
     private final Guards guards;
 
@@ -25,8 +30,11 @@ public final class GuardedInterceptor implements MethodInterceptor {
         Object target = target(invocation);
         GuardedMethod guarded =
                 target == null ? null : guards.find(ClassUtils.getUserClass(target), invocation.getMethod());
-        return guarded == null
-                ? invocation.proceed()
+        if (guarded == null) {
+            return invocation.proceed();
+        }
+        return PUBLISHES && guarded.isSuspending()
+                ? guarded.publish(target, invocation.getArguments(), invocation::proceed)
                 : guarded.invoke(target, invocation.getArguments(), invocation::proceed);
     }
 
