@@ -156,6 +156,9 @@ abstract class HostileClientsContract extends AsyncContract {
         }
         until(() -> seen("GET /shop/huge").total().finished() == 1);
         assertThat(seen("GET /shop/huge").total().finished()).isEqualTo(1);
+        assertThat(seen("GET /shop/huge").total().errors())
+                .as("clients that hang up must open no breaker")
+                .isZero();
         assertThat(seen("GET /shop/huge").inFlight()).isZero();
     }
 

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
@@ -23,6 +24,10 @@ public record FailureRule(IntPredicate statuses, Predicate<Throwable> errors) {
     /** What Tomcat and Jetty throw when they can no longer write to a client. */
     private static final Set<String> CLIENT_LEFT =
             Set.of("org.apache.catalina.connector.ClientAbortException", "org.eclipse.jetty.io.EofException");
+
+    /** Where Undertow reads from and writes to a client; what it throws there has no type of its own. */
+    private static final Set<String> TO_CLIENT = Set.of(
+            "io.undertow.servlet.spec.ServletOutputStreamImpl", "io.undertow.servlet.spec.ServletInputStreamImpl");
 
     /** Checks the settings. */
     public FailureRule {
@@ -59,12 +64,17 @@ public record FailureRule(IntPredicate statuses, Predicate<Throwable> errors) {
         Throwable cause = error;
         for (int depth = 0; cause != null && depth < MOST_CAUSES; depth++) {
             boolean closed = cause instanceof ClosedChannelException && !reported;
-            if (closed || CLIENT_LEFT.contains(cause.getClass().getName())) {
+            if (closed || CLIENT_LEFT.contains(cause.getClass().getName()) || isFromStreamToClient(cause)) {
                 return true;
             }
             reported |= cause instanceof IOException;
             cause = cause.getCause();
         }
         return false;
+    }
+
+    private static boolean isFromStreamToClient(Throwable error) {
+        return error instanceof IOException
+                && Arrays.stream(error.getStackTrace()).anyMatch(frame -> TO_CLIENT.contains(frame.getClassName()));
     }
 }
