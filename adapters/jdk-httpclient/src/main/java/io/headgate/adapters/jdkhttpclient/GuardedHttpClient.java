@@ -73,8 +73,11 @@ public final class GuardedHttpClient extends HttpClient {
     public <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> handler)
             throws IOException, InterruptedException {
         Entry entry = outbound.resource(request).enter();
+        CompletableFuture<@Nullable Void> answered = new CompletableFuture<>();
         try {
-            return client.send(request, counted(handler, entry));
+            HttpResponse<T> response = client.send(request, counted(handler, entry, answered));
+            answered.complete(null);
+            return response;
         } catch (InterruptedException givenUp) {
             entry.abandon();
             throw givenUp;
@@ -84,17 +87,22 @@ public final class GuardedHttpClient extends HttpClient {
         }
     }
 
-    private <T> BodyHandler<T> counted(BodyHandler<T> handler, Entry entry) {
+    /** A body that breaks off before {@code send} has answered makes it throw: only there is it known whether by an interrupt. */
+    private <T> BodyHandler<T> counted(BodyHandler<T> handler, Entry entry, CompletableFuture<?> answered) {
         return head -> {
             outbound.answered(entry, head.statusCode());
-            return new CountedBody<>(handler.apply(head), failure -> end(entry, failure));
+            return new CountedBody<>(handler.apply(head), failure -> {
+                if (failure == null) {
+                    entry.close();
+                } else {
+                    answered.thenRun(() -> end(entry, failure));
+                }
+            });
         };
     }
 
-    private static void end(Entry entry, @Nullable Throwable failure) {
-        if (failure != null) {
-            entry.failed(failure);
-        }
+    private static void end(Entry entry, Throwable failure) {
+        entry.failed(failure);
         entry.close();
     }
 

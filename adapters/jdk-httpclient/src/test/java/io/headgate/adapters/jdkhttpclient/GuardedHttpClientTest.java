@@ -8,18 +8,23 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.headgate.BlockedException;
 import io.headgate.adapters.outbound.contract.OutboundContract;
 import io.headgate.breaker.BreakerRule;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Tag;
@@ -105,6 +110,47 @@ class GuardedHttpClientTest extends OutboundContract {
         caller.interrupt();
         eventually(() -> seen(name()).inFlight() == 0);
         assertThat(stateOfBreaker()).isEqualTo("HALF_OPEN");
+    }
+
+    @Test
+    void aCallThatIsInterruptedWhileItsBodyArrivesIsNoFailureEither() throws Exception {
+        CountDownLatch arriving = new CountDownLatch(1);
+        Thread caller = new Thread(() -> catchThrowable(() -> guarded()
+                .send(
+                        to("/streamed"),
+                        head -> BodySubscribers.fromSubscriber(new Flow.Subscriber<>() {
+                            @Override
+                            public void onSubscribe(Flow.Subscription subscription) {
+                                subscription.request(Long.MAX_VALUE);
+                            }
+
+                            @Override
+                            public void onNext(List<ByteBuffer> part) {
+                                arriving.countDown();
+                            }
+
+                            @Override
+                            public void onError(Throwable failure) {}
+
+                            @Override
+                            public void onComplete() {}
+                        }))));
+        caller.start();
+        assertThat(arriving.await(10, TimeUnit.SECONDS)).isTrue();
+        caller.interrupt();
+        caller.join();
+        eventually(() -> seen(name()).inFlight() == 0);
+        assertThat(seen(name()).total().finished()).isEqualTo(1);
+        assertThat(seen(name()).total().errors()).isZero();
+    }
+
+    @Test
+    void aBodyThatBreaksOffWhileItIsReadIsAFailure() throws Exception {
+        HttpResponse<InputStream> response = guarded().send(to("/broken"), BodyHandlers.ofInputStream());
+        assertThatThrownBy(() -> response.body().readAllBytes()).isInstanceOf(IOException.class);
+        eventually(() -> seen(name()).inFlight() == 0);
+        assertThat(seen(name()).total().finished()).isEqualTo(1);
+        assertThat(seen(name()).total().errors()).isEqualTo(1);
     }
 
     private String stateOfBreaker() {

@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <caption>Paths</caption>
  * <tr><td>{@code /status/503}</td><td>answers that status, with a short body</td></tr>
  * <tr><td>{@code /held}</td><td>answers 200 once {@link #release} was called</td></tr>
+ * <tr><td>{@code /broken}</td><td>sends headers and the first part of the body, and breaks off</td></tr>
  * <tr><td>{@code /streamed}</td><td>sends headers and the first part of the body, and the rest once released</td></tr>
  * </table>
  *
@@ -67,6 +68,8 @@ public final class LoopbackServer implements AutoCloseable {
             send(exchange, Integer.parseInt(path.substring("/status/".length())));
         } else if (path.equals("/streamed")) {
             stream(exchange);
+        } else if (path.equals("/broken")) {
+            breakOff(exchange);
         } else {
             awaitRelease();
             send(exchange, 200);
@@ -92,6 +95,14 @@ public final class LoopbackServer implements AutoCloseable {
             running.decrementAndGet();
             body.write(PART);
         }
+    }
+
+    private void breakOff(HttpExchange exchange) throws IOException {
+        running.decrementAndGet();
+        exchange.sendResponseHeaders(200, 2L * PART.length);
+        exchange.getResponseBody().write(PART);
+        exchange.getResponseBody().flush();
+        throw new IOException("broken off");
     }
 
     private void awaitRelease() throws IOException {
