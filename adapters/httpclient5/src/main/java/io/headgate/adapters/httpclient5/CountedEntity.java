@@ -5,6 +5,7 @@ import io.headgate.adapters.outbound.CountedStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.function.BooleanSupplier;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 
@@ -12,15 +13,17 @@ import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 final class CountedEntity extends HttpEntityWrapper {
 
     private final Entry entry;
+    private final BooleanSupplier cancelled;
 
-    CountedEntity(HttpEntity entity, Entry entry) {
+    CountedEntity(HttpEntity entity, Entry entry, BooleanSupplier cancelled) {
         super(entity);
         this.entry = entry;
+        this.cancelled = cancelled;
     }
 
     @Override
     public InputStream getContent() throws IOException {
-        return new CountedStream(super.getContent(), entry);
+        return new CountedStream(super.getContent(), entry, cancelled);
     }
 
     @Override
@@ -28,7 +31,9 @@ final class CountedEntity extends HttpEntityWrapper {
         try {
             super.writeTo(out);
         } catch (IOException failure) {
-            entry.failed(failure);
+            if (!cancelled.getAsBoolean()) {
+                entry.failed(failure);
+            }
             throw failure;
         } finally {
             entry.close();

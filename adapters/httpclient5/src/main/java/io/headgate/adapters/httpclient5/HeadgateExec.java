@@ -53,7 +53,7 @@ public final class HeadgateExec implements ExecChainHandler {
         try {
             ClassicHttpResponse response = chain.proceed(request, scope);
             outbound.answered(entry, response.getCode());
-            return lasting(response, entry);
+            return lasting(response, entry, scope);
         } catch (IOException | HttpException | RuntimeException | Error failure) {
             if (isCancelled(scope)) {
                 entry.abandon();
@@ -72,11 +72,11 @@ public final class HeadgateExec implements ExecChainHandler {
         }
     }
 
-    private static ClassicHttpResponse lasting(ClassicHttpResponse response, Entry entry) {
+    private static ClassicHttpResponse lasting(ClassicHttpResponse response, Entry entry, ExecChain.Scope scope) {
         if (response.getEntity() == null) {
             entry.close();
         } else {
-            response.setEntity(new CountedEntity(response.getEntity(), entry));
+            response.setEntity(new CountedEntity(response.getEntity(), entry, () -> isCancelled(scope)));
         }
         return response;
     }

@@ -2,12 +2,15 @@ package io.headgate.adapters.httpclient5;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.headgate.adapters.outbound.RefusedException;
 import io.headgate.adapters.outbound.contract.OutboundContract;
 import java.io.InputStream;
 import java.net.URI;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpHead;
 import org.apache.hc.client5.http.config.RequestConfig;
@@ -107,6 +110,26 @@ class HeadgateExecTest extends OutboundContract {
         assertThat(seen(name()).inFlight()).isEqualTo(1);
         request.cancel();
         eventually(() -> seen(name()).inFlight() == 0);
+        assertThat(seen(name()).total().finished()).isEqualTo(1);
+        assertThat(seen(name()).total().errors()).isZero();
+    }
+
+    @Test
+    void aCallThatIsCancelledWhileItsBodyIsReadIsNoFailureEither() throws Exception {
+        CloseableHttpClient client = apache();
+        HttpGet request = new HttpGet(server.uri("/streamed"));
+        CountDownLatch reading = new CountDownLatch(1);
+        Thread caller = new Thread(() -> catchThrowable(() -> client.execute(request, response -> {
+            InputStream body = response.getEntity().getContent();
+            body.read();
+            reading.countDown();
+            return body.readAllBytes();
+        })));
+        caller.start();
+        assertThat(reading.await(10, TimeUnit.SECONDS)).isTrue();
+        request.cancel();
+        caller.join();
+        assertThat(seen(name()).inFlight()).isZero();
         assertThat(seen(name()).total().finished()).isEqualTo(1);
         assertThat(seen(name()).total().errors()).isZero();
     }

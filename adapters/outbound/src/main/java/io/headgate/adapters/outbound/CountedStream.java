@@ -4,16 +4,24 @@ import io.headgate.Entry;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.BooleanSupplier;
 
 /** A body that ends its call when it is read to its end, fails or is closed, whichever comes first. As safe as the body. */
 public final class CountedStream extends FilterInputStream {
 
     private final Entry entry;
+    private final BooleanSupplier cancelled;
 
     /** Counts {@code body} as part of the call. */
     public CountedStream(InputStream body, Entry entry) {
+        this(body, entry, () -> false);
+    }
+
+    /** Counts {@code body} as part of the call, which does not fail when it breaks off because it was {@code cancelled}. */
+    public CountedStream(InputStream body, Entry entry, BooleanSupplier cancelled) {
         super(body);
         this.entry = entry;
+        this.cancelled = cancelled;
     }
 
     @Override
@@ -42,7 +50,9 @@ public final class CountedStream extends FilterInputStream {
     }
 
     private IOException failed(IOException failure) {
-        entry.failed(failure);
+        if (!cancelled.getAsBoolean()) {
+            entry.failed(failure);
+        }
         entry.close();
         return failure;
     }
