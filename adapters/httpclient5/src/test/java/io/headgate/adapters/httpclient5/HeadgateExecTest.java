@@ -2,7 +2,6 @@ package io.headgate.adapters.httpclient5;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.headgate.adapters.outbound.RefusedException;
 import io.headgate.adapters.outbound.contract.OutboundContract;
@@ -119,12 +118,13 @@ class HeadgateExecTest extends OutboundContract {
         CloseableHttpClient client = apache();
         HttpGet request = new HttpGet(server.uri("/streamed"));
         CountDownLatch reading = new CountDownLatch(1);
-        Thread caller = new Thread(() -> catchThrowable(() -> client.execute(request, response -> {
-            InputStream body = response.getEntity().getContent();
-            body.read();
-            reading.countDown();
-            return body.readAllBytes();
-        })));
+        Thread caller = new Thread(() -> assertThatThrownBy(() -> client.execute(request, response -> {
+                    InputStream body = response.getEntity().getContent();
+                    body.read();
+                    reading.countDown();
+                    return body.readAllBytes();
+                }))
+                .isInstanceOf(java.io.IOException.class));
         caller.start();
         assertThat(reading.await(10, TimeUnit.SECONDS)).isTrue();
         request.cancel();

@@ -17,6 +17,7 @@ final class CountedBody<T> implements BodySubscriber<T> {
 
     private final BodySubscriber<T> reader;
     private final Consumer<@Nullable Throwable> over;
+    private volatile boolean givenUp;
 
     CountedBody(BodySubscriber<T> reader, Consumer<@Nullable Throwable> over) {
         this.reader = reader;
@@ -38,6 +39,7 @@ final class CountedBody<T> implements BodySubscriber<T> {
 
             @Override
             public void cancel() {
+                givenUp = true; // the client may take its own stopping for an error
                 subscription.cancel();
                 over.accept(null);
             }
@@ -51,7 +53,7 @@ final class CountedBody<T> implements BodySubscriber<T> {
 
     @Override
     public void onError(Throwable failure) {
-        over.accept(failure);
+        over.accept(givenUp ? null : failure);
         reader.onError(failure);
     }
 

@@ -3,7 +3,6 @@ package io.headgate.adapters.jdkhttpclient;
 import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.headgate.BlockedException;
 import io.headgate.adapters.outbound.contract.OutboundContract;
@@ -103,7 +102,8 @@ class GuardedHttpClientTest extends OutboundContract {
         rules(BreakerRule.errorCount(name(), 1).openFor(Duration.ofMillis(1)));
         guarded().send(to("/status/500"), BodyHandlers.discarding());
         Thread.sleep(10); // until it is half open
-        Thread caller = new Thread(() -> catchThrowable(() -> guarded().send(to("/held"), BodyHandlers.ofString())));
+        Thread caller = new Thread(() -> assertThatThrownBy(() -> guarded().send(to("/held"), BodyHandlers.ofString()))
+                .isInstanceOf(InterruptedException.class));
         caller.start();
         eventually(() -> server.requests() == 2);
         assertThat(stateOfBreaker()).isEqualTo("HALF_OPEN");
@@ -115,26 +115,27 @@ class GuardedHttpClientTest extends OutboundContract {
     @Test
     void aCallThatIsInterruptedWhileItsBodyArrivesIsNoFailureEither() throws Exception {
         CountDownLatch arriving = new CountDownLatch(1);
-        Thread caller = new Thread(() -> catchThrowable(() -> guarded()
-                .send(
-                        to("/streamed"),
-                        head -> BodySubscribers.fromSubscriber(new Flow.Subscriber<>() {
-                            @Override
-                            public void onSubscribe(Flow.Subscription subscription) {
-                                subscription.request(Long.MAX_VALUE);
-                            }
+        Thread caller = new Thread(() -> assertThatThrownBy(() -> guarded()
+                        .send(
+                                to("/streamed"),
+                                head -> BodySubscribers.fromSubscriber(new Flow.Subscriber<>() {
+                                    @Override
+                                    public void onSubscribe(Flow.Subscription subscription) {
+                                        subscription.request(Long.MAX_VALUE);
+                                    }
 
-                            @Override
-                            public void onNext(List<ByteBuffer> part) {
-                                arriving.countDown();
-                            }
+                                    @Override
+                                    public void onNext(List<ByteBuffer> part) {
+                                        arriving.countDown();
+                                    }
 
-                            @Override
-                            public void onError(Throwable failure) {}
+                                    @Override
+                                    public void onError(Throwable failure) {}
 
-                            @Override
-                            public void onComplete() {}
-                        }))));
+                                    @Override
+                                    public void onComplete() {}
+                                })))
+                .isInstanceOf(InterruptedException.class));
         caller.start();
         assertThat(arriving.await(10, TimeUnit.SECONDS)).isTrue();
         caller.interrupt();
