@@ -46,9 +46,17 @@ final class ExchangeCall implements CoreSubscriber<ClientResponse>, Subscription
         this.failure = failure;
     }
 
-    /** The exchange, and then the time until its body is over. */
+    /** The exchange, and the time until its body is over; an end is heard of also before the exchange is complete. */
     Flux<ClientResponse> lasting(Mono<ClientResponse> exchange) {
-        return Flux.concat(exchange.doOnSubscribe(subscription -> exchanging = subscription), over.asMono());
+        Mono<ClientResponse> noted = exchange.doOnSubscribe(subscription -> exchanging = subscription)
+                .doOnSuccess(this::noAnswerIsTheEnd);
+        return Flux.merge(noted, over.asMono());
+    }
+
+    private void noAnswerIsTheEnd(@Nullable ClientResponse answer) {
+        if (answer == null) {
+            end(null);
+        }
     }
 
     // ------------------------------------------------------------------ from the call
@@ -114,17 +122,29 @@ final class ExchangeCall implements CoreSubscriber<ClientResponse>, Subscription
     @Override
     public void cancel() {
         Subscription running = call;
-        if (running == null || (isAnswered && !bodyAsked.compareAndSet(false, true))) {
+        if (running == null) {
             return;
         }
+        if (!isAnswered) {
+            running.cancel();
+        } else if (bodyAsked.compareAndSet(false, true)) {
+            leaveBody(running);
+        }
+    }
+
+    private void leaveBody(Subscription running) {
         Subscription exchange = exchanging;
+        Throwable failed = bad;
         try {
-            if (isAnswered && exchange != null) {
+            if (exchange != null) {
                 exchange.cancel();
-                end(bad);
             }
         } finally {
-            running.cancel();
+            if (failed == null) {
+                running.cancel();
+            } else {
+                end(failed); // and no cancel, which would overtake it while the answer is still being handed over
+            }
         }
     }
 

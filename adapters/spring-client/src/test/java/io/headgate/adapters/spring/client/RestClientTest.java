@@ -1,6 +1,7 @@
 package io.headgate.adapters.spring.client;
 
 import static io.headgate.flow.FlowRule.flow;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -104,8 +105,8 @@ class RestClientTest extends OutboundContract {
     @Test
     void aBodyThatBreaksOffIsAFailure() throws IOException {
         try (BreakingServer breaking = new BreakingServer()) {
-            ConvertibleClientHttpResponse answer =
-                    restClient().get().uri(breaking.uri()).exchange((request, response) -> response, false);
+            ConvertibleClientHttpResponse answer = requireNonNull(
+                    restClient().get().uri(breaking.uri()).exchange((request, response) -> response, false));
             assertThat(answer.getBody().read()).isNotNegative();
             assertThat(seen(breaking.name()).inFlight()).isEqualTo(1);
             breaking.breakOff();
@@ -118,7 +119,7 @@ class RestClientTest extends OutboundContract {
     }
 
     private ConvertibleClientHttpResponse streamed() {
-        return restClient().get().uri("/streamed").exchange((request, response) -> response, false);
+        return requireNonNull(restClient().get().uri("/streamed").exchange((request, response) -> response, false));
     }
 
     @Test
