@@ -12,7 +12,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -21,7 +20,11 @@ class GatewayExampleTest {
 
     private final HttpServer shop = shop();
     private final HttpClient client = HttpClient.newHttpClient();
-    private ConfigurableApplicationContext gateway;
+    private final ConfigurableApplicationContext gateway = SpringApplication.run(
+            GatewayExample.class,
+            "--server.port=0",
+            "--server.address=127.0.0.1",
+            "--services.orders=http://127.0.0.1:" + shop.getAddress().getPort());
 
     private static HttpServer shop() {
         try {
@@ -35,15 +38,6 @@ class GatewayExampleTest {
         } catch (IOException failure) {
             throw new AssertionError(failure);
         }
-    }
-
-    @BeforeEach
-    void start() {
-        gateway = SpringApplication.run(
-                GatewayExample.class,
-                "--server.port=0",
-                "--server.address=127.0.0.1",
-                "--services.orders=http://127.0.0.1:" + shop.getAddress().getPort());
     }
 
     @AfterEach
