@@ -43,7 +43,7 @@ class PropertiesTest {
             headgate.web.origin.header=X-A             | headgate.web.origin.header: "X-A" (expected: header in headgate.web.origin.from, or no name here)
             headgate.web.origin.ipv6-prefix=0          | headgate.web.origin.ipv6-prefix: 0 (expected: 1 to 128)
             headgate.web.proxies.networks[0]=10.0.0.0/8x | headgate.web.proxies.networks[0]: 10.0.0.0/8x (expected: an address such as 10.0.0.1, or a network such as 10.0.0.0/8)
-            headgate.web.entrance.name=\u0020          | headgate.web.entrance.name: "" (expected: a name)
+            headgate.web.entrance.name=                | headgate.web.entrance.name: "" (expected: a name)
             headgate.metrics.max-rules=-1              | headgate.metrics.max-rules: -1 (expected: >= 0)
             """)
     void isNamedWithItsValueAndWhatWasExpected(String property, String message) {

@@ -8,6 +8,7 @@ import io.headgate.rule.Rule;
 import io.headgate.rules.feed.RuleFeed;
 import io.headgate.rules.source.MemorySource;
 import io.headgate.rules.source.WritableRuleSource;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -71,7 +72,7 @@ class SourcesTest {
 
     @Test
     void aWebServerIsAskedWithItsHeaders() throws Exception {
-        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/rules", exchange -> {
             boolean known = "Bearer secret".equals(exchange.getRequestHeaders().getFirst("Authorization"));
             byte[] body = document(1, rule("orders-limit", 0)).getBytes(StandardCharsets.UTF_8);
@@ -141,6 +142,7 @@ class SourcesTest {
                 .with("headgate.rules.snapshot", folder.resolve("snapshot").toString());
         try (Shop shop = settings.with("headgate.rules.document", document(2, rule("orders-limit", 0)))
                 .start()) {
+            assertThat(shop.status("/orders")).isEqualTo(429);
             awaitTrue(() -> Files.exists(folder.resolve("snapshot")));
         }
         try (Shop shop = settings.with("headgate.rules.document", document(1, rule("orders-limit", 1000)))
