@@ -37,7 +37,8 @@ import java.lang.annotation.Target;
  * something narrower.
  *
  * <p>A method that returns a {@code CompletionStage} is in flight until its stage completes; one that returns a {@code Mono} or
- * {@code Flux} is called at once, and each subscription to what it returns is a call.
+ * {@code Flux} is called at once, and each subscription to what it returns is a call. A {@code suspend} function of Kotlin is in flight
+ * until it is resumed for the last time; who answers instead may suspend, and need not.
  */
 @Documented
 @Inherited

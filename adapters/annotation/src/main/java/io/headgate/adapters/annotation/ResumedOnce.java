@@ -35,6 +35,7 @@ final class ResumedOnce implements Continuation<@Nullable Object> {
 
     /** Takes the answer in Kotlin's form, in which a failure is an object of its own. */
     @Override
+    @SuppressWarnings("NullAway") // a value of Kotlin may be null, whatever the annotations of its library say
     public void resumeWith(@Nullable Object result) {
         if (!state.compareAndSet(null, new Answered(result))) {
             caller.resumeWith(result);
