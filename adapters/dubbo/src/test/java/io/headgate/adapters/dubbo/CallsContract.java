@@ -140,7 +140,7 @@ abstract class CallsContract {
         assertThatThrownBy(() -> orders.place("tea")).isInstanceOf(RpcException.class);
         ended(calling, PLACE, 1);
         assertThat(seen(calling, PLACE).total().errors()).isEqualTo(1);
-        assertThat(seen(serving, PLACE).inFlight()).isEqualTo(1);
+        Eventually.holds(() -> seen(serving, PLACE).inFlight() == 1);
         end.countDown();
         ended(serving, PLACE, 1);
         assertThat(seen(serving, PLACE).total().errors()).isZero();
