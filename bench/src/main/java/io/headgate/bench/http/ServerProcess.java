@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 /** The other end of {@link ServerMain}. For one thread. */
 final class ServerProcess implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int HEAP_MEGABYTES = 256;
     private static final int LINES_SHOWN = 20;
 
@@ -93,7 +93,7 @@ final class ServerProcess implements AutoCloseable {
                     throw new IllegalStateException(failure("ended, asked for " + question));
                 }
             }
-            throw new IllegalStateException(failure("said nothing for a minute, asked for " + question));
+            throw new IllegalStateException(failure("said nothing for two minutes, asked for " + question));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while waiting for " + cell.label(), stopped);
