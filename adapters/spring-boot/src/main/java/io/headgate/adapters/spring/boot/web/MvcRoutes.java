@@ -83,7 +83,9 @@ final class MvcRoutes implements RouteSource {
     private static String prefix(HttpServletRequest request) {
         HttpServletMapping mapping = request.getHttpServletMapping();
         boolean below = mapping != null && mapping.getMappingMatch() == MappingMatch.PATH;
-        return request.getContextPath() + (below ? request.getServletPath() : "");
+        String application =
+                request.getServletContext().getContextPath(); // that of the request is what the client wrote
+        return application + (below ? request.getServletPath() : "");
     }
 
     // ------------------------------------------------------------------ which handler

@@ -94,6 +94,18 @@ class MvcRoutesTest {
         }
     }
 
+    @Test
+    void noSpellingOfTheApplicationsPathLeadsAroundALimit() throws Exception {
+        try (Shop own = Shop.of()
+                .with("server.servlet.context-path", "/shop")
+                .withRules("{kind: flow, resource: 'GET /shop/orders/{id}', limit: {permits: 0, per: 1s}}")
+                .start()) {
+            for (String spelling : Set.of("/shop/orders/1", "/%73hop/orders/1", "/x/../shop/orders/1")) {
+                assertThat(own.get(spelling).body()).as(spelling).doesNotContain("order 1");
+            }
+        }
+    }
+
     private static Set<String> resources(Shop own) {
         return own.headgate().statistics().resources().keySet();
     }
