@@ -10,6 +10,7 @@ import io.headgate.rules.source.Pace;
 import io.headgate.rules.source.WatchingSource;
 import io.headgate.rules.source.WritableRuleSource;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -25,7 +26,8 @@ import org.apache.zookeeper.common.PathUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a document in ZooKeeper: as the data of one node, by default at most 1 MB. Safe for many threads.
+ * Keeps a document in ZooKeeper: as the data of one node, at most what ZooKeeper's property {@code jute.maxbuffer} allows, by
+ * default 1 MB. Safe for many threads.
  *
  * <p>Needs ZooKeeper 3.6 or newer.
  */
@@ -40,6 +42,9 @@ public final class ZooKeeperSource extends WatchingSource implements WritableRul
      *                      v         v          v                v watch is set again
      *   source            read      read       read             read
      *                     "two"     failure    the same spell   "three"
+     *
+     * A request that is longer than the server takes is not answered: the server cuts the connection, to all who share the client,
+     * and Curator tries once more. So such a document is refused here.
      */
 
     /** How often the node is read when nothing is told. */
@@ -47,6 +52,10 @@ public final class ZooKeeperSource extends WatchingSource implements WritableRul
 
     /** How long one step, such as to read, may take, that of connecting included. */
     public static final Duration DEADLINE = Duration.ofSeconds(5);
+
+    private static final int LONGEST_REQUEST =
+            Integer.getInteger("jute.maxbuffer", 0xfffff); // as ZooKeeper itself reads it
+    private static final int BESIDE_THE_DATA = 1024; // of a request: header, rights and lengths take less than that
 
     private final CuratorFramework client;
     private final boolean ownClient;
@@ -115,7 +124,7 @@ public final class ZooKeeperSource extends WatchingSource implements WritableRul
 
     @Override
     public String publish(String text, String expectedRevision) throws IOException, InterruptedException {
-        byte[] next = bytes(text);
+        byte[] next = fitting(bytes(text));
         if (expectedRevision.equals(ANY_REVISION)) {
             answer(done -> client.create()
                     .orSetData()
@@ -126,6 +135,15 @@ public final class ZooKeeperSource extends WatchingSource implements WritableRul
             replace(next, expectedRevision);
         }
         return revision(next);
+    }
+
+    private byte[] fitting(byte[] next) throws IOException {
+        int most = LONGEST_REQUEST - BESIDE_THE_DATA - path.getBytes(StandardCharsets.UTF_8).length;
+        if (next.length > most) {
+            throw new IOException(name() + ": a document of " + next.length + " bytes (expected: at most " + most
+                    + ", which jute.maxbuffer allows)");
+        }
+        return next;
     }
 
     private void replace(byte[] next, String expectedRevision) throws IOException, InterruptedException {

@@ -10,8 +10,10 @@ import io.headgate.sources.contract.Waiting;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.imps.CuratorFrameworkState;
+import org.apache.curator.framework.state.ConnectionState;
 import org.apache.curator.test.TestingServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -118,13 +120,28 @@ class ZooKeeperFaultTest {
     }
 
     @Test
-    void aDocumentThatIsTooLongForANodeIsAFailureAndNotPublished() throws Exception {
+    void aDocumentThatIsTooLongForANodeIsRefusedAndTheConnectionStays() throws Exception {
         place.put("one");
-        try (ZooKeeperSource source = place.source()) {
-            String text = "#".repeat(2 << 20);
-            assertThatThrownBy(() -> source.publish(text, WritableRuleSource.ANY_REVISION))
-                    .isInstanceOf(IOException.class);
+        try (CuratorFramework client = place.connect();
+                ZooKeeperSource source = sharing(client)) {
+            List<ConnectionState> changes = new CopyOnWriteArrayList<>();
+            client.getConnectionStateListenable().addListener((ignored, change) -> changes.add(change));
+            int longest = 0xfffff - 1024 - place.path.length();
+            assertThatThrownBy(() -> source.publish("#".repeat(longest + 1), WritableRuleSource.ANY_REVISION))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("a document of " + (longest + 1) + " bytes (expected: at most " + longest);
             assertThat(source.read().text()).isEqualTo("one");
+            assertThat(changes).doesNotContain(ConnectionState.SUSPENDED, ConnectionState.LOST);
+        }
+    }
+
+    @Test
+    void theLongestDocumentThatIsNotRefusedIsPublished() throws Exception {
+        try (ZooKeeperSource source = place.source()) {
+            String text = "#".repeat(0xfffff - 1024 - place.path.length());
+            String revision = source.publish(text, WritableRuleSource.ANY_REVISION);
+            source.publish(text.replace('#', ' ').replaceFirst(" ", "#"), revision);
+            assertThat(source.read().text()).hasSameSizeAs(text);
         }
     }
 
