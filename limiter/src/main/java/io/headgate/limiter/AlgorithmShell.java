@@ -3,16 +3,13 @@ package io.headgate.limiter;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ScheduledExecutorService;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The shell around an {@link Algorithm} in this process: reads the ticker once per call, waits where waiting was asked
  * for, and asks for the algorithm that is current when the one it used has been replaced. Lock-free; allocates only for
  * reservations, probes and futures.
  */
-public abstract class AlgorithmShell implements RateLimiter {
+public abstract class AlgorithmShell extends ReservingLimiter {
 
     private final Ticker ticker;
 
@@ -51,69 +48,7 @@ public abstract class AlgorithmShell implements RateLimiter {
     }
 
     @Override
-    public boolean tryAcquire(long permits, Duration maxWait) throws InterruptedException {
-        Reservation booked = book(permits, Checks.waitNanos(maxWait, "maxWait"));
-        if (!booked.isGranted()) {
-            return false;
-        }
-        booked.await();
-        return true;
-    }
-
-    @Override
-    public void acquire(long permits) throws InterruptedException {
-        reserve(permits).await();
-    }
-
-    @Override
-    public CompletableFuture<Boolean> tryAcquireAsync(
-            long permits, Duration maxWait, ScheduledExecutorService scheduler) {
-        return later(book(permits, Checks.waitNanos(maxWait, "maxWait")), scheduler);
-    }
-
-    @Override
-    public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
-        CompletableFuture<Boolean> granted = later(reserve(permits), scheduler);
-        CompletableFuture<@Nullable Void> answer = new CompletableFuture<>();
-        granted.whenComplete((unused, failure) -> {
-            if (failure == null) {
-                answer.complete(null);
-            } else {
-                answer.completeExceptionally(failure);
-            }
-        });
-        answer.whenComplete((unused, failure) -> {
-            if (failure != null) { // cancelled, or failed by its owner: a time-out
-                granted.cancel(false);
-            }
-        });
-        return answer;
-    }
-
-    private CompletableFuture<Boolean> later(Reservation booked, ScheduledExecutorService scheduler) {
-        return DelayedGrant.of(booked, requireNonNull(scheduler, "scheduler"));
-    }
-
-    @Override
-    public Reservation reserve(long permits) {
-        Reservation booked = book(permits, Algorithm.MAX_WAIT_NANOS);
-        if (!booked.isGranted()) {
-            long most = limit().largestTake();
-            Checks.require(
-                    permits <= most, "permits", permits, "at most " + most + ", the most " + limit() + " can grant");
-            throw new IllegalStateException("permits: " + permits + " (expected: a wait that ends; " + limit()
-                    + " grants none that long, or cannot say when)");
-        }
-        return booked;
-    }
-
-    @Override
-    public Reservation reserve(long permits, Duration maxWait) {
-        return book(permits, Checks.waitNanos(maxWait, "maxWait"));
-    }
-
-    private Reservation book(long permits, long maxWaitNanos) {
-        checkPermits(permits);
+    protected Reservation book(long permits, long maxWaitNanos) {
         while (true) {
             long read = ticker.read();
             Algorithm present = algorithm(read);
@@ -170,12 +105,6 @@ public abstract class AlgorithmShell implements RateLimiter {
     @Override
     public Limit limit() {
         return algorithm(ticker.read()).limit();
-    }
-
-    private static void checkPermits(long permits) {
-        if (permits < 1) {
-            throw new IllegalArgumentException("permits: " + permits + " (expected: >= 1)");
-        }
     }
 
     @Override

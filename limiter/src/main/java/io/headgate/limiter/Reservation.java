@@ -1,6 +1,8 @@
 package io.headgate.limiter;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -14,25 +16,57 @@ public final class Reservation {
     private static final long REFUSED = -1;
 
     private final Ticker ticker;
-    private final Algorithm algorithm;
+    private final GiveBack limiter;
     private final long permits;
-    private final long takenAt;
     private final long waitNanos;
     private final long askedAt;
     private final AtomicLong held;
+
+    /** The way back to the limiter that granted the permits. */
+    @FunctionalInterface
+    public interface GiveBack {
+
+        /**
+         * Returns permits, as far as that is safe.
+         *
+         * @param permits how many to return
+         * @param taken how many are still held, these included
+         * @return how many came back
+         */
+        long giveBack(long permits, long taken);
+    }
+
+    private Reservation(Ticker ticker, GiveBack limiter, long permits, long askedAt, long waitNanos) {
+        this.ticker = ticker;
+        this.limiter = limiter;
+        this.permits = permits;
+        this.askedAt = askedAt;
+        this.waitNanos = waitNanos;
+        this.held = new AtomicLong(waitNanos == REFUSED ? 0 : permits);
+    }
 
     /**
      * @param takenAt the instant the algorithm counts from
      * @param askedAt the instant the ticker showed; earlier than {@code takenAt} where the ticker went back
      */
     Reservation(Ticker ticker, Algorithm algorithm, long permits, long takenAt, long waitNanos, long askedAt) {
-        this.askedAt = askedAt;
-        this.ticker = ticker;
-        this.algorithm = algorithm;
-        this.permits = permits;
-        this.takenAt = takenAt;
-        this.waitNanos = waitNanos;
-        this.held = new AtomicLong(waitNanos == REFUSED ? 0 : permits);
+        this(
+                ticker,
+                (back, held) -> algorithm.giveBack(back, held, takenAt, waitNanos, ticker),
+                permits,
+                askedAt,
+                waitNanos);
+    }
+
+    /** Permits that may be used {@code waitNanos} after {@code now} of the ticker; for limiters of your own. */
+    public static Reservation granted(Ticker ticker, long permits, long now, long waitNanos, GiveBack limiter) {
+        Checks.require(waitNanos >= 0, "waitNanos", waitNanos, ">= 0");
+        return new Reservation(ticker, limiter, permits, now, waitNanos);
+    }
+
+    /** Permits that were not booked; for limiters of your own. */
+    public static Reservation refused(Ticker ticker, long permits) {
+        return new Reservation(ticker, (back, held) -> 0, permits, 0, REFUSED);
     }
 
     /** Whether the permits were booked. */
@@ -70,6 +104,14 @@ public final class Reservation {
         }
     }
 
+    /**
+     * The same without holding a thread: completes on {@code scheduler} when the permits may be used, or at once where that is
+     * now, with whether they were booked. Cancelling it gives all of them back.
+     */
+    public CompletableFuture<Boolean> whenDue(ScheduledExecutorService scheduler) {
+        return DelayedGrant.of(this, scheduler);
+    }
+
     /** Gives all permits back that were not given back yet. @return how many came back to the limiter */
     public long cancel() {
         long have = held.getAndSet(0);
@@ -94,7 +136,7 @@ public final class Reservation {
     }
 
     private long giveBack(long back, long have) {
-        return back == 0 ? 0 : algorithm.giveBack(back, have, takenAt, waitNanos, ticker);
+        return back == 0 ? 0 : limiter.giveBack(back, have);
     }
 
     private long dueAt() {

@@ -21,6 +21,9 @@ interface ClockContract extends Subject {
             List<Admission> byAsking = new ArrayList<>();
             long latest = trace.start;
             long highest = trace.start;
+            assertThat(limiter.tryAcquire()).as("at the start").isTrue(); // so that it has acted on that instant
+            byGrants.add(new Admission(trace.start, 1));
+            byAsking.add(new Admission(trace.start, 1));
             for (int i = 0; i < AnswersContract.STEPS; i++) {
                 long step = Math.min(trace.step(), 10 * period().toNanos());
                 boolean back = trace.random.nextInt(5) == 0;
@@ -52,7 +55,8 @@ interface ClockContract extends Subject {
         Traces.each(this, trace -> {
             RateLimiter limiter = limiter(trace.ticker, trace.wall);
             limiter.drain();
-            trace.ticker.advanceNanos(TimeUnit.DAYS.toNanos(trace.random.nextInt(1, 36_500)));
+            int mostDays = Math.toIntExact(longestIdle().toDays());
+            trace.ticker.advanceNanos(TimeUnit.DAYS.toNanos(trace.random.nextInt(1, mostDays)));
             long full = limiter.probe().remaining();
             assertThat(full).isBetween(1L, limiter.limit().capacity());
             assertThat(limiter.drain()).isEqualTo(full);

@@ -55,4 +55,9 @@ public interface Subject {
     default boolean countsAvailable() {
         return true;
     }
+
+    /** The longest idle spell that is tried; less where the limiter's clock does not reach so far. */
+    default Duration longestIdle() {
+        return Duration.ofDays(36_500);
+    }
 }

@@ -22,10 +22,12 @@ final class Traces {
         final long start;
         final long epochOffset;
         private final long periodNanos;
+        private final int mostDays;
 
-        private Trace(long seed, long periodNanos) {
+        private Trace(long seed, Subject subject) {
             this.random = new SplittableRandom(seed);
-            this.periodNanos = periodNanos;
+            this.periodNanos = subject.period().toNanos();
+            this.mostDays = (int) Math.min(100, subject.longestIdle().toDays());
             this.start = firstInstant();
             this.ticker = new FakeTicker(start);
             this.wall =
@@ -51,7 +53,7 @@ final class Traces {
                 case 7, 8 -> random.nextLong(1 + periodNanos / 3);
                 case 9 -> periodNanos / 10 * random.nextInt(1, 4);
                 case 10 -> random.nextLong(3 * periodNanos);
-                default -> random.nextInt(40) == 0 ? TimeUnit.DAYS.toNanos(random.nextInt(1, 101)) : 1;
+                default -> random.nextInt(40) == 0 ? TimeUnit.DAYS.toNanos(random.nextInt(1, mostDays + 1)) : 1;
             };
         }
 
@@ -65,13 +67,12 @@ final class Traces {
     }
 
     static void each(Subject subject, Property property) {
-        long periodNanos = subject.period().toNanos();
         Long only = Long.getLong("headgate.contract.seed");
         long count = only != null ? 1 : Integer.getInteger("headgate.contract.traces", DEFAULT_COUNT);
         for (long i = 0; i < count; i++) {
             long seed = only != null ? only : i * 0x9E3779B97F4A7C15L;
             try {
-                property.check(new Trace(seed, periodNanos));
+                property.check(new Trace(seed, subject));
             } catch (Throwable failure) {
                 throw new AssertionError(
                         "seed " + seed + " (-Dheadgate.contract.seed=" + seed + "): " + failure, failure);

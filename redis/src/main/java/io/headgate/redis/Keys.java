@@ -1,0 +1,62 @@
+package io.headgate.redis;
+
+import static io.headgate.limiter.Checks.require;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** The names of keys: short, readable, and each limiter's in one slot of a cluster. */
+final class Keys {
+
+    /*
+     *   headgate:{orders}:bucket
+     *             ------ the hash tag: whatever a limiter keeps is in the slot of its name
+     *
+     * A name may hold anything, since users put user names and addresses into it. Signs that mean something to Redis or to
+     * a terminal are written as %XX, and what is too long ends in a digest of the whole.
+     */
+    private static final int LONGEST = 120;
+    private static final int DIGITS = 32;
+
+    private final String prefix;
+
+    Keys(String prefix) {
+        require(!prefix.isEmpty() && prefix.length() <= 60, "prefix", prefix, "1 to 60 characters");
+        require(prefix.indexOf('{') < 0 && prefix.indexOf('}') < 0, "prefix", prefix, "no braces");
+        this.prefix = prefix;
+    }
+
+    /** The beginning of all keys of the limiter of that name. */
+    String of(String name) {
+        require(!name.isEmpty(), "name", name, "not empty");
+        String plain = escaped(name);
+        if (plain.length() > LONGEST) {
+            plain = plain.substring(0, LONGEST - DIGITS - 1) + '#' + digest(name);
+        }
+        return prefix + ":{" + plain + "}";
+    }
+
+    private static String escaped(String name) {
+        StringBuilder plain = new StringBuilder(name.length());
+        for (byte sign : name.getBytes(StandardCharsets.UTF_8)) {
+            boolean asItIs = sign > ' ' && sign < 0x7f && sign != '{' && sign != '}' && sign != '%' && sign != '#';
+            if (asItIs) {
+                plain.append((char) sign);
+            } else {
+                plain.append('%').append(HexFormat.of().withUpperCase().toHexDigits(sign));
+            }
+        }
+        return plain.toString();
+    }
+
+    private static String digest(String name) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest).substring(0, DIGITS);
+        } catch (NoSuchAlgorithmException everyJdkHasIt) {
+            throw new IllegalStateException(everyJdkHasIt);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.headgate.redis;
+
+import io.headgate.redis.form.Form;
+import io.headgate.redis.store.Store;
+import io.headgate.redis.store.StoreException;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** The requests for one key, in the order in which they came. Lock-free. */
+final class Lane {
+
+    /*
+     * Naive: each caller sends its own command. With many callers on one key Redis runs the script once for each, and that
+     * one key takes all of its time.
+     *
+     * Ours: whoever finds the lane idle sends at once, alone. Whoever comes while that is under way lines up, and all who
+     * have lined up by the time the answer is here go together, as one command: the script reads the key once, answers
+     * each in turn, and writes once. Nobody waits for company, so a lone caller is no slower; the busier the lane, the
+     * fewer commands a decision.
+     *
+     *   callers   a   b c d                e f
+     *             |   | | |                | |
+     *   sent      [a]............[b c d]..........[e f]
+     *   under way  |============| |=====| ...
+     */
+    static final int MOST_WAITING = 10_000;
+
+    private final Store store;
+    private final String name;
+    private final ConcurrentLinkedQueue<Request> waiting = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger count = new AtomicInteger(); // of those waiting, and at times of one more
+    private final AtomicBoolean underWay = new AtomicBoolean();
+
+    /** For the limiter of that name, whose keys begin with it. */
+    Lane(Store store, String name) {
+        this.store = store;
+        this.name = name;
+    }
+
+    /** Has the request answered: completes it, now or later. */
+    void ask(Request request) {
+        if (count.incrementAndGet() > MOST_WAITING) {
+            count.decrementAndGet();
+            request.completeExceptionally(new StoreException(
+                    "redis, key " + name + ": " + MOST_WAITING + " requests are waiting already", null));
+            return;
+        }
+        waiting.add(request);
+        sendNext();
+    }
+
+    /** Sends what is waiting unless something is under way; its end sends the next. */
+    private void sendNext() {
+        while (!waiting.isEmpty() && underWay.compareAndSet(false, true)) {
+            Batch batch = next();
+            if (!batch.isEmpty() && !new Flight(batch).isBack()) {
+                return;
+            }
+            underWay.set(false); // and look again: one may have come just now, and seen it under way
+        }
+    }
+
+    /** Those at the head of the line that go together, without those that nobody waits for. For one thread at a time. */
+    private Batch next() {
+        Batch batch = new Batch();
+        Request head = waiting.peek();
+        while (head != null && batch.takes(head)) {
+            waiting.remove();
+            count.decrementAndGet();
+            if (!head.isDone()) {
+                batch.add(head);
+            }
+            head = waiting.peek();
+        }
+        return batch;
+    }
+
+    /** A batch under way. */
+    private final class Flight {
+        private final Batch batch;
+        private final AtomicBoolean landed = new AtomicBoolean(); // or left behind by the one who sent it
+
+        Flight(Batch batch) {
+            this.batch = batch;
+            Form form = batch.form();
+            store.run(form.script(), name + ":" + form.kind(), batch.arguments())
+                    .whenComplete(this::land);
+        }
+
+        /** Whether the answer was here at once. If not, the thread that brings it goes on with the lane. */
+        boolean isBack() {
+            return !landed.compareAndSet(false, true);
+        }
+
+        private void land(@Nullable List<Long> numbers, @Nullable Throwable failure) {
+            if (!landed.compareAndSet(false, true)) {
+                underWay.set(false);
+                sendNext(); // first, so that Redis is at work while the callers wake
+            }
+            batch.finish(numbers, failure, Lane.this::ask);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package io.headgate.redis;
+
+import static java.util.Objects.requireNonNull;
+
+import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.Checks;
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.Probe;
+import io.headgate.limiter.Reservation;
+import io.headgate.limiter.ReservingLimiter;
+import io.headgate.limiter.Ticker;
+import io.headgate.redis.form.Form;
+import io.headgate.redis.form.Forms;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** A rate limiter whose state is in Redis, which confirms each decision. */
+final class RedisRateLimiter extends ReservingLimiter {
+
+    private final Lane lane;
+    private final Forms forms;
+    private final Patience patience;
+    private final Ticker ticker;
+    private final AtomicReference<Form> form;
+    private final AtomicLong returns = new AtomicLong(); // how many times permits were given back here
+    private volatile Refusal refusal = Refusal.NONE;
+
+    RedisRateLimiter(Lane lane, Forms forms, Limit limit, Patience patience, Ticker ticker) {
+        this.lane = lane;
+        this.forms = forms;
+        this.patience = patience;
+        this.ticker = ticker;
+        this.form = new AtomicReference<>(forms.of(limit));
+    }
+
+    private Answer answer(Request request) {
+        lane.ask(request);
+        return patience.await(request);
+    }
+
+    @Override
+    public boolean tryAcquire(long permits) {
+        checkPermits(permits);
+        long asked = ticker.read();
+        long returned = returns.get();
+        Form now = form.get();
+        if (isHopeless(now, permits, 0, asked)) {
+            return false;
+        }
+        Answer answer = answer(Request.take(now, permits));
+        if (answer.first() == 0) {
+            remember(now, permits, answer, asked, returned);
+        }
+        return answer.first() > 0;
+    }
+
+    /** Whether Redis need not be asked. */
+    private boolean isHopeless(Form now, long permits, long maxWaitNanos, long asked) {
+        return permits > now.limit().largestTake() || refusal.holds(now, permits, maxWaitNanos, asked, returns.get());
+    }
+
+    /** One tick less than told: Redis may have been at the end of the tick in which it decided. */
+    private void remember(Form now, long permits, Answer no, long asked, long returned) {
+        if (no.second() > 1) {
+            refusal = new Refusal(now, permits, asked + forms.clock().nanos(no.second() - 1), returned);
+        }
+    }
+
+    @Override
+    protected Reservation book(long permits, long maxWaitNanos) {
+        long asked = ticker.read();
+        long returned = returns.get();
+        Form now = form.get();
+        if (isHopeless(now, permits, maxWaitNanos, asked)) {
+            return Reservation.refused(ticker, permits);
+        }
+        Answer answer = answer(Request.book(now, permits, forms.clock().ticks(maxWaitNanos)));
+        if (answer.first() < 0) {
+            remember(now, permits, answer, asked, returned);
+            return Reservation.refused(ticker, permits);
+        }
+        return Reservation.granted(
+                ticker,
+                permits,
+                ticker.read(), // the wait begins when the answer is here, so that nobody runs before his time
+                forms.clock().nanos(answer.first()),
+                (back, held) -> giveBack(now, back, held, answer));
+    }
+
+    private long giveBack(Form granted, long permits, long held, Answer grant) {
+        if (form.get() != granted) {
+            return 0; // another limit is in force
+        }
+        try {
+            return answer(Request.back(granted, permits, held, grant.now(), grant.first()))
+                    .first();
+        } finally {
+            returns.incrementAndGet();
+        }
+    }
+
+    @Override
+    public CompletableFuture<Boolean> tryAcquireAsync(
+            long permits, Duration maxWait, ScheduledExecutorService scheduler) {
+        checkPermits(permits);
+        requireNonNull(scheduler, "scheduler");
+        long most = Checks.waitNanos(maxWait, "maxWait");
+        Form now = form.get();
+        if (isHopeless(now, permits, most, ticker.read())) {
+            return CompletableFuture.completedFuture(false);
+        }
+        Request booking = Request.book(now, permits, forms.clock().ticks(most));
+        return PendingGrant.of(lane, booking, forms.clock(), scheduler);
+    }
+
+    @Override
+    public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
+        if (permits > limit().largestTake()) {
+            throw refused(permits);
+        }
+        CompletableFuture<Boolean> granted =
+                tryAcquireAsync(permits, Duration.ofNanos(Algorithm.MAX_WAIT_NANOS), scheduler);
+        CompletableFuture<@Nullable Void> answer = new CompletableFuture<>();
+        granted.whenComplete((yes, failure) -> {
+            if (failure != null) {
+                answer.completeExceptionally(failure);
+            } else if (yes) {
+                answer.complete(null);
+            } else {
+                answer.completeExceptionally(refused(permits));
+            }
+        });
+        answer.whenComplete((unused, failure) -> {
+            if (failure != null) {
+                granted.cancel(false);
+            }
+        });
+        return answer;
+    }
+
+    @Override
+    public Duration charge(long permits) {
+        checkPermits(permits);
+        Form now = form.get();
+        if (now.limit().capacity() == 0) {
+            return Duration.ofNanos(Algorithm.MAX_WAIT_NANOS);
+        }
+        Answer answer = answer(Request.charge(now, permits));
+        Checks.require(answer.first() > 0, "permits", permits, "a debt that can be tracked");
+        return Duration.ofNanos(forms.clock().nanos(answer.second()));
+    }
+
+    @Override
+    public long consumeUpTo(long permits) {
+        checkPermits(permits);
+        Form now = form.get();
+        return now.limit().capacity() == 0
+                ? 0
+                : answer(Request.upTo(now, permits)).first();
+    }
+
+    @Override
+    public Probe probe(long permits) {
+        checkPermits(permits);
+        Form now = form.get();
+        if (now.limit().capacity() == 0) {
+            return new Probe(0, Algorithm.NEVER, 0);
+        }
+        Answer answer = answer(Request.probe(now, permits));
+        long wait = answer.second() == Answer.NEVER
+                ? Algorithm.NEVER
+                : forms.clock().nanos(answer.second());
+        return new Probe(answer.first(), wait, forms.clock().nanos(answer.third()));
+    }
+
+    @Override
+    public Limit limit() {
+        return form.get().limit();
+    }
+
+    @Override
+    public void reconfigure(UnaryOperator<Limit> change) {
+        form.updateAndGet(before -> forms.of(requireNonNull(change.apply(before.limit()), "the changed limit")));
+    }
+
+    @Override
+    public String toString() {
+        return "RateLimiter[" + limit() + " on Redis]";
+    }
+}

@@ -1,0 +1,23 @@
+package io.headgate.redis;
+
+import io.headgate.redis.form.Form;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A refusal that is remembered, so that asking again before its time costs nothing. What Redis holds only fills up until then,
+ * unless somebody gives permits back: that of this process is known by the count of such returns, that of others is not seen
+ * before the time is over.
+ *
+ * @param form the limit that refused; null for none
+ * @param permits how many were asked for
+ * @param until the instant of the ticker before which as many or more are refused
+ * @param returns how many times this process had given permits back when it asked
+ */
+record Refusal(@Nullable Form form, long permits, long until, long returns) {
+
+    static final Refusal NONE = new Refusal(null, 0, 0, 0);
+
+    boolean holds(Form now, long wanted, long maxWaitNanos, long instant, long returned) {
+        return form == now && wanted >= permits && returned == returns && until - instant > maxWaitNanos;
+    }
+}

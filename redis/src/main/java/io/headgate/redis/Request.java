@@ -1,0 +1,98 @@
+package io.headgate.redis;
+
+import io.headgate.redis.form.Form;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** One question to a script, and the future of its answer. Whoever no longer waits for the answer cancels it. */
+final class Request extends CompletableFuture<Answer> {
+
+    private enum Step {
+        TAKE,
+        BOOK,
+        UPTO,
+        CHARGE,
+        BACK,
+        PROBE;
+
+        final String word = name().toLowerCase(Locale.ROOT); // as the scripts spell it
+    }
+
+    private final Form form;
+    private final Step step;
+    private final long permits;
+    private final long[] more;
+
+    private Request(Form form, Step step, long permits, long... more) {
+        this.form = form;
+        this.step = step;
+        this.permits = permits;
+        this.more = more;
+    }
+
+    /** Takes permits if they are there now. Answers 1, or 0 and the wait. */
+    static Request take(Form form, long permits) {
+        return new Request(form, Step.TAKE, permits, 1, 0, 0);
+    }
+
+    /** Takes permits to be used after a wait of at most so many ticks. Answers that wait, or -1 and the wait it would take. */
+    static Request book(Form form, long permits, long mostTicks) {
+        return new Request(form, Step.BOOK, permits, mostTicks, 0, 0);
+    }
+
+    /** Takes as many permits as are there, and answers how many. */
+    static Request upTo(Form form, long permits) {
+        return new Request(form, Step.UPTO, permits, 0, 0, 0);
+    }
+
+    /** Takes permits into debt. Answers 1 and the wait for the next one, or 0 where the debt is too large. */
+    static Request charge(Form form, long permits) {
+        return new Request(form, Step.CHARGE, permits, 0, 0, 0);
+    }
+
+    /** Gives permits back, and answers how many came back. */
+    static Request back(Form form, long permits, long held, long takenAt, long waited) {
+        return new Request(form, Step.BACK, permits, held, takenAt, waited);
+    }
+
+    /** Takes nothing. Answers the permits that are there, the wait for so many, and the wait until all are. */
+    static Request probe(Form form, long permits) {
+        return new Request(form, Step.PROBE, permits, 0, 0, 0);
+    }
+
+    Form form() {
+        return form;
+    }
+
+    boolean isTake() {
+        return step == Step.TAKE;
+    }
+
+    /** Whether this and {@code other} can be asked as one: the same take, twice. */
+    boolean isSameTake(Request other) {
+        return isTake() && other.isTake() && permits == other.permits && form == other.form;
+    }
+
+    /** Adds the arguments of this request, which stands for so many like it. */
+    void addTo(List<String> arguments, int times) {
+        arguments.add(step.word);
+        arguments.add(Long.toString(permits));
+        arguments.add(Long.toString(step == Step.TAKE ? times : more[0]));
+        arguments.add(Long.toString(more[1]));
+        arguments.add(Long.toString(more[2]));
+    }
+
+    /** What to ask so that permits come back which were granted after the one who asked had gone. */
+    Optional<Request> undoing(Answer answer) {
+        long granted = switch (step) {
+            case TAKE -> answer.first() * permits;
+            case BOOK -> answer.first() < 0 ? 0 : permits;
+            case UPTO -> answer.first();
+            case CHARGE, BACK, PROBE -> 0;
+        };
+        long waited = step == Step.BOOK ? answer.first() : 0;
+        return granted == 0 ? Optional.empty() : Optional.of(back(form, granted, granted, answer.now(), waited));
+    }
+}

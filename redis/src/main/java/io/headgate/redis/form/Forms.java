@@ -1,0 +1,52 @@
+package io.headgate.redis.form;
+
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.pace.Gcra;
+import io.headgate.limiter.pace.LeakyBucket;
+import io.headgate.limiter.pace.LeakyQueue;
+import io.headgate.limiter.pace.SmoothBursty;
+import io.headgate.limiter.pace.TokenBucket;
+import java.util.List;
+
+/** Knows the Lua form of each limit. Safe for many threads. */
+public final class Forms {
+
+    private static final Script NOTHING = Script.of("return {0}"); // a limit that refuses everything asks nobody
+
+    private final StoreClock clock;
+    private final TimelineForm timelines;
+
+    /** Forms that go by {@code clock}. */
+    public Forms(StoreClock clock) {
+        this.clock = clock;
+        this.timelines = new TimelineForm(clock);
+    }
+
+    /** The clock they go by. */
+    public StoreClock clock() {
+        return clock;
+    }
+
+    /** The form of a limit. Throws {@link IllegalArgumentException} for one that Redis cannot enforce. */
+    public Form of(Limit limit) {
+        if (limit.capacity() == 0) {
+            return new Form(limit, NOTHING, "nothing", List.of());
+        }
+        if (limit instanceof TokenBucket bucket) {
+            return timelines.of(bucket);
+        }
+        if (limit instanceof Gcra gcra) {
+            return timelines.of(gcra);
+        }
+        if (limit instanceof LeakyBucket meter) {
+            return timelines.of(meter);
+        }
+        if (limit instanceof LeakyQueue queue) {
+            return timelines.of(queue);
+        }
+        if (limit instanceof SmoothBursty smooth) {
+            return timelines.of(smooth);
+        }
+        throw new IllegalArgumentException("limit: " + limit + " (expected: one that has a form on Redis)");
+    }
+}

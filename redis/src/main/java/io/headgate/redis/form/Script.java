@@ -1,0 +1,28 @@
+package io.headgate.redis.form;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A Lua script and the name that Redis has for it.
+ *
+ * @param digest the SHA-1 of the text, by which a Redis that has seen it knows it
+ */
+public record Script(String text, String digest) {
+
+    static Script of(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
+            return new Script(text, HexFormat.of().formatHex(digest));
+        } catch (NoSuchAlgorithmException everyJdkHasIt) {
+            throw new IllegalStateException(everyJdkHasIt);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "script " + digest;
+    }
+}
