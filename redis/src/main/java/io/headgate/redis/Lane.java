@@ -3,8 +3,12 @@ package io.headgate.redis;
 import io.headgate.redis.form.Form;
 import io.headgate.redis.store.Store;
 import io.headgate.redis.store.StoreException;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -30,22 +34,24 @@ final class Lane {
 
     private final Store store;
     private final String name;
+    private final Duration deadline;
     private final ConcurrentLinkedQueue<Request> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger(); // of those waiting, and at times of one more
     private final AtomicBoolean underWay = new AtomicBoolean();
 
-    /** For the limiter of that name, whose keys begin with it. */
-    Lane(Store store, String name) {
+    /** For the limiter whose keys begin with {@code name}; an answer may take so long. */
+    Lane(Store store, String name, Duration deadline) {
         this.store = store;
         this.name = name;
+        this.deadline = deadline;
     }
 
     /** Has the request answered: completes it, now or later. */
     void ask(Request request) {
         if (count.incrementAndGet() > MOST_WAITING) {
             count.decrementAndGet();
-            request.completeExceptionally(new StoreException(
-                    "redis, key " + name + ": " + MOST_WAITING + " requests are waiting already", null));
+            request.completeExceptionally(
+                    new StoreException(name + ": " + MOST_WAITING + " requests are waiting already", null));
             return;
         }
         waiting.add(request);
@@ -56,7 +62,7 @@ final class Lane {
     private void sendNext() {
         while (!waiting.isEmpty() && underWay.compareAndSet(false, true)) {
             Batch batch = next();
-            if (!batch.isEmpty() && !new Flight(batch).isBack()) {
+            if (!batch.isEmpty() && !new Flight(batch).isOver()) {
                 return;
             }
             underWay.set(false); // and look again: one may have come just now, and seen it under way
@@ -78,29 +84,48 @@ final class Lane {
         return batch;
     }
 
-    /** A batch under way. */
+    /** A batch under way. Its time being up ends the wait for it, not the batch: what it brings late is given back. */
     private final class Flight {
         private final Batch batch;
-        private final AtomicBoolean landed = new AtomicBoolean(); // or left behind by the one who sent it
+        private final AtomicBoolean over = new AtomicBoolean(); // for the lane
+        private final AtomicBoolean left = new AtomicBoolean(); // by the one who sent it, or it was over before
 
         Flight(Batch batch) {
             this.batch = batch;
             Form form = batch.form();
-            store.run(form.script(), name + ":" + form.kind(), batch.arguments())
-                    .whenComplete(this::land);
+            CompletableFuture<List<Long>> answer =
+                    store.run(form.script(), name + ":" + form.kind(), batch.arguments());
+            answer.whenComplete(this::land);
+            if (!answer.isDone()) {
+                answer.copy()
+                        .orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS)
+                        .whenComplete((numbers, failure) -> timeIsUp(failure));
+            }
         }
 
-        /** Whether the answer was here at once. If not, the thread that brings it goes on with the lane. */
-        boolean isBack() {
-            return !landed.compareAndSet(false, true);
+        /** Whether it was over at once. If not, the thread that ends it goes on with the lane. */
+        boolean isOver() {
+            return !left.compareAndSet(false, true);
         }
 
         private void land(@Nullable List<Long> numbers, @Nullable Throwable failure) {
-            if (!landed.compareAndSet(false, true)) {
-                underWay.set(false);
-                sendNext(); // first, so that Redis is at work while the callers wake
-            }
+            letOthersGo(); // first, so that Redis is at work while the callers wake
             batch.finish(numbers, failure, Lane.this::ask);
+        }
+
+        private void timeIsUp(@Nullable Throwable failure) {
+            if (failure instanceof TimeoutException) {
+                letOthersGo();
+                batch.finish(
+                        null, new StoreException(name + ": no answer within " + deadline, failure), Lane.this::ask);
+            }
+        }
+
+        private void letOthersGo() {
+            if (over.compareAndSet(false, true) && !left.compareAndSet(false, true)) {
+                underWay.set(false);
+                sendNext();
+            }
         }
     }
 }

@@ -64,7 +64,7 @@ public final class RedisLimits implements AutoCloseable {
                     .socketOptions(SocketOptions.builder().keepAlive(true).build())
                     .build());
             StatefulRedisConnection<String, String> connection = client.connect();
-            LettuceStore store = new LettuceStore(connection.async(), deadline);
+            LettuceStore store = new LettuceStore(connection.async());
             return new RedisLimits(store, StoreClock.server(), Ticker.system(), prefix, deadline, client::shutdown);
         } catch (RuntimeException failed) {
             client.shutdown();
@@ -75,13 +75,14 @@ public final class RedisLimits implements AutoCloseable {
     /** Through a connection of yours, to a Redis or a Redis Cluster, which stays open when this is closed. */
     public static RedisLimits on(
             RedisScriptingAsyncCommands<String, String> commands, String prefix, Duration deadline) {
-        LettuceStore store = new LettuceStore(commands, deadline);
+        LettuceStore store = new LettuceStore(commands);
         return new RedisLimits(store, StoreClock.server(), Ticker.system(), prefix, deadline, () -> {});
     }
 
     /** The limiter of that name. Keep it: only who uses the same object saves commands together. */
     public RateLimiter limiter(String name, Limit limit) {
-        return new RedisRateLimiter(new Lane(store, keys.of(name)), forms, limit, patience, ticker);
+        return new RedisRateLimiter(
+                new Lane(store, keys.of(name), patience.deadline()), forms, limit, patience, ticker);
     }
 
     @Override

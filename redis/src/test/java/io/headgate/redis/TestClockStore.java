@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -22,8 +21,6 @@ import java.util.concurrent.TimeUnit;
 final class TestClockStore implements Store {
 
     private static final long DAY = TimeUnit.DAYS.toNanos(1);
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-
     private final StatefulRedisConnection<String, String> connection;
     private final FakeWallClock wall;
     private final LettuceStore store;
@@ -33,7 +30,7 @@ final class TestClockStore implements Store {
         this.connection = connection;
         this.wall = wall;
         this.zero = wall.epochNanos() - Math.floorMod(wall.epochNanos(), DAY) - 10 * DAY;
-        this.store = new LettuceStore(connection.async(), PATIENCE);
+        this.store = new LettuceStore(connection.async());
     }
 
     static StoreClock clock() {
@@ -52,7 +49,9 @@ final class TestClockStore implements Store {
     public CompletableFuture<List<Long>> run(Script script, String key, List<String> arguments) {
         connection.async().set("test-clock", Long.toString(wall.epochNanos() - zero));
         CompletableFuture<List<Long>> answer = store.run(script, key, arguments);
-        answer.handle((numbers, failure) -> numbers).join();
+        answer.handle((numbers, failure) -> numbers)
+                .orTimeout(60, TimeUnit.SECONDS)
+                .join();
         return answer;
     }
 }

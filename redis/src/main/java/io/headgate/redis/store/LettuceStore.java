@@ -2,18 +2,14 @@ package io.headgate.redis.store;
 
 import static java.util.Objects.requireNonNull;
 
-import io.headgate.limiter.Checks;
 import io.headgate.redis.form.Script;
 import io.lettuce.core.RedisFuture;
 import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
@@ -25,13 +21,10 @@ import java.util.function.Supplier;
 public final class LettuceStore implements Store {
 
     private final RedisScriptingAsyncCommands<String, String> commands;
-    private final Duration deadline;
 
-    /** With the commands of an open connection, and how long an answer may take. */
-    public LettuceStore(RedisScriptingAsyncCommands<String, String> commands, Duration deadline) {
+    /** With the commands of an open connection. */
+    public LettuceStore(RedisScriptingAsyncCommands<String, String> commands) {
         this.commands = requireNonNull(commands, "commands");
-        Checks.positiveNanos(deadline, "deadline");
-        this.deadline = deadline;
     }
 
     @Override
@@ -42,7 +35,6 @@ public final class LettuceStore implements Store {
                 .exceptionallyCompose(failure -> cause(failure) instanceof RedisNoScriptException
                         ? sent(() -> commands.<List<Long>>eval(script.text(), ScriptOutputType.MULTI, keys, values))
                         : CompletableFuture.failedFuture(failure))
-                .orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS)
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(told(key, cause(failure))));
     }
 
@@ -54,9 +46,8 @@ public final class LettuceStore implements Store {
         }
     }
 
-    private StoreException told(String key, Throwable failure) {
-        String what = failure instanceof TimeoutException ? "no answer within " + deadline : failure.toString();
-        return new StoreException("redis, key " + key + ": " + what, failure);
+    private static StoreException told(String key, Throwable failure) {
+        return new StoreException(key + ": " + failure, failure);
     }
 
     private static Throwable cause(Throwable failure) {

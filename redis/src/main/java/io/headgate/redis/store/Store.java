@@ -11,7 +11,7 @@ public interface Store {
     /**
      * Runs {@code script} on {@code key} without holding a thread.
      *
-     * @return the numbers it answers; fails with {@link StoreException} when there is no answer in time
+     * @return the numbers it answers, however late; fails with {@link StoreException} when there will be no answer
      */
     CompletableFuture<List<Long>> run(Script script, String key, List<String> arguments);
 }

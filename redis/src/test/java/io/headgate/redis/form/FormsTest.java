@@ -1,0 +1,54 @@
+package io.headgate.redis.form;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.headgate.limiter.pace.LeakyQueue;
+import io.headgate.limiter.pace.Refill;
+import io.headgate.limiter.pace.TokenBucket;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class FormsTest {
+
+    private final Forms forms = new Forms(StoreClock.server());
+
+    @Test
+    void scriptsOfTwoClocksDifferInTheirBeginningOnly() {
+        StoreClock other = new StoreClock("local now = 5", 1);
+        String server = forms.of(TokenBucket.perSecond(10)).script().text();
+        String test = new Forms(other).of(TokenBucket.perSecond(10)).script().text();
+        assertThat(server).startsWith(StoreClock.server().prelude());
+        assertThat(test).startsWith(other.prelude());
+        assertThat(test.substring(other.prelude().length()))
+                .isEqualTo(server.substring(StoreClock.server().prelude().length()));
+    }
+
+    @Test
+    void theLimitTravelsInTheArguments() {
+        Form bucket = forms.of(TokenBucket.perSecond(3).withBurst(7));
+        assertThat(bucket.settings())
+                .containsExactly("before", "333333", "1", "3", "2333333", "1", "2333334", "7", "1125899906842624", "0");
+        Form queue = forms.of(LeakyQueue.perSecond(100, Duration.ofSeconds(2)));
+        assertThat(queue.settings())
+                .containsExactly("waiting", "10000", "0", "1", "2000000", "0", "2000000", "200", "2000000", "0");
+    }
+
+    @Test
+    void whatRedisCannotCountIsRefusedWithTheReason() {
+        assertThatThrownBy(() -> forms.of(TokenBucket.of(1, Duration.ofNanos(1_500))))
+                .hasMessage("period: PT0.0000015S (expected: whole multiples of 1000 ns, for a limit on Redis)");
+        assertThatThrownBy(() -> forms.of(TokenBucket.perSecond(10).withInitial(3)))
+                .hasMessageStartingWith("initial: 3 (expected: 10, the burst: on Redis");
+        assertThatThrownBy(() -> forms.of(TokenBucket.perSecond(10).withRefill(Refill.INTERVAL)))
+                .hasMessageStartingWith("refill: INTERVAL");
+        assertThatThrownBy(() -> forms.of(TokenBucket.of(999_999_999_989L, Duration.ofDays(1))))
+                .hasMessageStartingWith(
+                        "permits: 999999999989 (expected: a rate and a burst that Redis can count exactly");
+    }
+
+    @Test
+    void aDigestIsWhatRedisCallsTheScript() {
+        assertThat(Script.of("return 1").digest()).isEqualTo("e0e1f9fabfc9d4800c877a703b823ac0578ff8db");
+    }
+}
