@@ -2,6 +2,7 @@ package io.headgate.redis;
 
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Ticker;
@@ -83,6 +84,20 @@ public final class RedisLimits implements AutoCloseable {
     public RateLimiter limiter(String name, Limit limit) {
         return new RedisRateLimiter(
                 new Lane(store, keys.of(name), patience.deadline()), forms, limit, patience, ticker);
+    }
+
+    /**
+     * The limiter of that name, which takes permits from Redis ahead and decides from those, each within {@code life} of having
+     * been taken. For much traffic: in any interval W the whole fleet is granted at most {@code burst + rate · (W + life)}.
+     *
+     * @throws IllegalArgumentException for a limit whose permits cannot be taken ahead
+     */
+    public RateLimiter leased(String name, Limit limit, Duration life) {
+        Checks.positiveNanos(life, "life");
+        Lane lane = new Lane(store, keys.of(name), patience.deadline());
+        RedisRateLimiter strict = new RedisRateLimiter(lane, forms, limit, patience, ticker);
+        LeasedRateLimiter leased = new LeasedRateLimiter(strict, lane, patience, ticker, life, () -> 1);
+        return leased;
     }
 
     @Override

@@ -59,9 +59,22 @@ final class RedisRateLimiter extends ReservingLimiter {
         return answer.first() > 0;
     }
 
+    Form form() {
+        return form.get();
+    }
+
+    Form formOf(Limit limit) {
+        return forms.of(limit);
+    }
+
     /** Whether Redis need not be asked. */
-    private boolean isHopeless(Form now, long permits, long maxWaitNanos, long asked) {
+    boolean isHopeless(Form now, long permits, long maxWaitNanos, long asked) {
         return permits > now.limit().largestTake() || refusal.holds(now, permits, maxWaitNanos, asked, returns.get());
+    }
+
+    /** Remembers a refusal that was asked for elsewhere. */
+    void remember(Form now, long permits, Answer no, long asked) {
+        remember(now, permits, no, asked, returns.get());
     }
 
     /** One tick less than told: Redis may have been at the end of the tick in which it decided. */

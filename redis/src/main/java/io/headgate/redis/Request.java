@@ -13,6 +13,7 @@ final class Request extends CompletableFuture<Answer> {
         TAKE,
         BOOK,
         UPTO,
+        LEASE,
         CHARGE,
         BACK,
         PROBE;
@@ -45,6 +46,14 @@ final class Request extends CompletableFuture<Answer> {
     /** Takes as many permits as are there, and answers how many. */
     static Request upTo(Form form, long permits) {
         return new Request(form, Step.UPTO, permits, 0, 0, 0);
+    }
+
+    /**
+     * Takes permits ahead: at least so many, at most so many, and beyond the least no more than a member's part of what is there.
+     * Answers how many, or 0 and the wait for the least.
+     */
+    static Request lease(Form form, long least, long most, long members) {
+        return new Request(form, Step.LEASE, least, most, members, 0);
     }
 
     /** Takes permits into debt. Answers 1 and the wait for the next one, or 0 where the debt is too large. */
@@ -89,7 +98,7 @@ final class Request extends CompletableFuture<Answer> {
         long granted = switch (step) {
             case TAKE -> answer.first() * permits;
             case BOOK -> answer.first() < 0 ? 0 : permits;
-            case UPTO -> answer.first();
+            case UPTO, LEASE -> answer.first();
             case CHARGE, BACK, PROBE -> 0;
         };
         long waited = step == Step.BOOK ? answer.first() : 0;

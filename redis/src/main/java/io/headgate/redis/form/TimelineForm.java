@@ -92,7 +92,7 @@ final class TimelineForm {
                 Long.toString(largest),
                 Long.toString(longest),
                 LONG_AGO);
-        return new Form(limit, script, kind, settings);
+        return new Form(limit, script, kind, kind.equals(BUCKET), settings);
     }
 
     /** What a permit costs: {@code whole} ticks and {@code rest} of the {@code parts} of one. */

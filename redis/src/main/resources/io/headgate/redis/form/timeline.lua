@@ -160,6 +160,17 @@ function steps.upto(permits)
   return there, 0, 0
 end
 
+function steps.lease(least, most, members)
+  local there = math.min(available(), largest)
+  if there < least then
+    return 0, wait(least), 0
+  end
+  local leased = math.max(least, math.min(most, math.ceil(there / members))) -- what there is, is for all of them
+  local whole, part = start(saveable(1))
+  move(plus(whole, part, cost(leased)))
+  return leased, 0, there - leased
+end
+
 function steps.charge(permits)
   local whole, part = start(saveable(1)) -- of a queue only one turn is free now
   if permits * (price + 1) > MOST or whole - now + permits * (price + 1) > MOST then

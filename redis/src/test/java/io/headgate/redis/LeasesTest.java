@@ -1,0 +1,188 @@
+package io.headgate.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.pace.LeakyQueue;
+import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.redis.form.Forms;
+import io.headgate.redis.form.Script;
+import io.headgate.redis.store.Store;
+import io.headgate.testkit.promise.Admission;
+import io.headgate.testkit.promise.Promises;
+import io.headgate.testkit.time.FakeTicker;
+import io.headgate.testkit.time.FakeWallClock;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several members that lease from one real Redis, in the test's time. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class LeasesTest {
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration LIFE = Duration.ofMillis(50);
+    private static final AtomicLong NAMES = new AtomicLong();
+
+    private RedisOnLoopback redis;
+
+    @BeforeAll
+    void start(@TempDir Path folder) throws Exception {
+        redis = new RedisOnLoopback(folder);
+    }
+
+    @AfterAll
+    void end() {
+        redis.close();
+    }
+
+    /** Members of a fleet that share one limit. */
+    private final class Fleet implements Store {
+        final FakeTicker ticker = new FakeTicker();
+        private final FakeWallClock wall = new FakeWallClock(Instant.parse("2026-03-01T00:00:00Z"), ticker);
+        private final TestClockStore store = new TestClockStore(redis.connection(), wall);
+        private final String name = "fleet:{" + NAMES.incrementAndGet() + "}";
+        final List<LeasedRateLimiter> members;
+        long commands;
+
+        Fleet(int size, Limit limit) {
+            members = IntStream.range(0, size)
+                    .mapToObj(unused -> {
+                        Lane lane = new Lane(this, name, Duration.ofSeconds(60));
+                        Patience patience = new Patience(Duration.ofSeconds(60));
+                        RedisRateLimiter strict =
+                                new RedisRateLimiter(lane, new Forms(TestClockStore.clock()), limit, patience, ticker);
+                        return new LeasedRateLimiter(strict, lane, patience, ticker, LIFE, () -> size);
+                    })
+                    .toList();
+        }
+
+        @Override
+        public CompletableFuture<List<Long>> run(Script script, String key, List<String> arguments) {
+            commands++;
+            return store.run(script, key, arguments);
+        }
+
+        long saved() {
+            return members.get(0).probe().remaining();
+        }
+    }
+
+    @Test
+    void theFleetKeepsThePromiseWhateverTheNumberOfMembers() {
+        for (long seed = 0; seed < 40; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            Fleet fleet =
+                    new Fleet(random.nextInt(1, 9), TokenBucket.perSecond(200).withBurst(20));
+            List<Admission> ran = new ArrayList<>();
+            for (int step = 0; step < 400; step++) {
+                fleet.ticker.advanceNanos(
+                        random.nextInt(4) == 0 ? random.nextLong(60_000_000) : random.nextLong(3_000_000));
+                LeasedRateLimiter any = fleet.members.get(random.nextInt(fleet.members.size()));
+                long permits = random.nextInt(5) == 0 ? random.nextLong(1, 4) : 1;
+                if (random.nextInt(20) == 0) {
+                    any.endLapsed();
+                } else if (any.tryAcquire(permits)) {
+                    ran.add(new Admission(fleet.ticker.read(), permits));
+                }
+            }
+            assertThat(Promises.bucket(20 + 10, 200, SECOND).worst(ran)) // 10 in the life of a lease
+                    .as("seed %s, %s members", seed, fleet.members.size())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void nearlyAllOfTheLimitIsUsedWhenAllMembersWantMore() {
+        Fleet fleet = new Fleet(4, TokenBucket.perSecond(1_000).withBurst(100));
+        long admitted = 0;
+        for (int millisecond = 0; millisecond < 5_000; millisecond++) {
+            fleet.ticker.advance(Duration.ofMillis(1));
+            for (LeasedRateLimiter member : fleet.members) {
+                for (int call = 0; call < 2; call++) {
+                    admitted += member.tryAcquire() ? 1 : 0;
+                }
+            }
+        }
+        assertThat(admitted).isBetween(4_850L, 5_100L);
+    }
+
+    @Test
+    void busyMembersAskSeldom() {
+        Fleet fleet = new Fleet(2, TokenBucket.perSecond(1_000_000));
+        long admitted = 0;
+        for (int step = 0; step < 20_000; step++) {
+            fleet.ticker.advanceNanos(10_000);
+            for (LeasedRateLimiter member : fleet.members) {
+                admitted += member.tryAcquire() ? 1 : 0;
+            }
+        }
+        assertThat(admitted).isEqualTo(40_000);
+        assertThat(fleet.commands).isLessThan(200);
+    }
+
+    @Test
+    void whatAMemberDoesNotUseGoesBack() {
+        Fleet fleet = new Fleet(1, TokenBucket.of(100, Duration.ofDays(1)).withBurst(1_000));
+        LeasedRateLimiter member = fleet.members.get(0);
+        assertThat(member.tryAcquire(10)).isTrue();
+        member.endAll();
+        assertThat(fleet.saved()).isEqualTo(990);
+        assertThat(member.tryAcquire(5)).isTrue();
+        fleet.ticker.advance(LIFE);
+        member.endLapsed();
+        assertThat(fleet.saved()).isEqualTo(985);
+    }
+
+    @Test
+    void aLeaseIsNotUsedWhenItsLifeIsOver() {
+        Fleet fleet = new Fleet(1, TokenBucket.perSecond(100).withBurst(8));
+        LeasedRateLimiter member = fleet.members.get(0);
+        assertThat(member.tryAcquire(1)).isTrue();
+        long asked = fleet.commands;
+        fleet.ticker.advance(LIFE.minusNanos(1));
+        assertThat(member.tryAcquire(1)).isTrue();
+        assertThat(fleet.commands).as("decided here, and asked ahead").isBetween(asked, asked + 1);
+        fleet.ticker.advance(LIFE);
+        asked = fleet.commands;
+        assertThat(member.tryAcquire(1)).isTrue();
+        assertThat(fleet.commands).isGreaterThan(asked);
+    }
+
+    @Test
+    void anotherLimitEndsTheLeasesOfTheFormer() {
+        Fleet fleet = new Fleet(1, TokenBucket.perSecond(1_000).withBurst(100));
+        LeasedRateLimiter member = fleet.members.get(0);
+        assertThat(member.tryAcquire()).isTrue();
+        member.reconfigure(TokenBucket.perSecond(0));
+        assertThat(member.tryAcquire()).isFalse();
+        assertThatThrownBy(() -> member.reconfigure(LeakyQueue.perSecond(5, SECOND)))
+                .hasMessageContaining("of others no permits can be taken ahead");
+    }
+
+    @Test
+    void everythingIsCountedOnce() {
+        Fleet fleet = new Fleet(3, TokenBucket.of(1, Duration.ofHours(1)).withBurst(500));
+        long admitted = 0;
+        for (int round = 0; round < 400; round++) {
+            for (LeasedRateLimiter member : fleet.members) {
+                admitted += member.tryAcquire() ? 1 : 0;
+            }
+        }
+        fleet.members.forEach(LeasedRateLimiter::endAll);
+        admitted += fleet.members.get(0).drain();
+        assertThat(admitted).isEqualTo(500);
+    }
+}
