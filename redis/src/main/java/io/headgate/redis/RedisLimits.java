@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.ReservingLimiter;
 import io.headgate.limiter.Ticker;
 import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.StoreClock;
@@ -16,7 +17,11 @@ import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
+import io.lettuce.core.resource.ClientResources;
+import io.lettuce.core.resource.Delay;
 import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Limits that hold across all processes that use the same Redis. Make one for an application, and close it at the end. Safe for
@@ -32,21 +37,36 @@ public final class RedisLimits implements AutoCloseable {
     /** What the keys begin with. */
     public static final String PREFIX = "headgate";
 
+    private static final Duration LEAST_RECONNECT = Duration.ofMillis(20);
+    private static final Duration MOST_RECONNECT = Duration.ofMillis(500);
     private static final int MOST_COMMANDS = 10_000; // that wait for an answer
+    private static final Duration MEMBER_LIFE = Duration.ofSeconds(5);
 
     private final Store store;
     private final Forms forms;
     private final Keys keys;
     private final Patience patience;
     private final Ticker ticker;
+    private final StoreHealth health = new StoreHealth();
+    private final Members members;
+    private final Upkeep upkeep;
     private final Runnable end;
 
+    private RedisLimits(Store store, String prefix, Duration deadline, Runnable end) {
+        this(store, StoreClock.server(), Ticker.system(), prefix, deadline, end);
+        upkeep.start();
+    }
+
+    /** Without upkeep until it is started: for tests that move the time. */
     RedisLimits(Store store, StoreClock clock, Ticker ticker, String prefix, Duration deadline, Runnable end) {
         this.store = store;
         this.forms = new Forms(clock);
         this.keys = new Keys(prefix);
         this.patience = new Patience(deadline);
         this.ticker = ticker;
+        String name = UUID.randomUUID().toString();
+        this.members = new Members(store, forms, keys.of("members"), name, MEMBER_LIFE);
+        this.upkeep = new Upkeep(members, health, deadline);
         this.end = end;
     }
 
@@ -57,33 +77,58 @@ public final class RedisLimits implements AutoCloseable {
 
     /** As {@link #connect(RedisURI)}, with another beginning of the keys and another deadline. */
     public static RedisLimits connect(RedisURI uri, String prefix, Duration deadline) {
-        RedisClient client = RedisClient.create(requireNonNull(uri, "uri"));
+        ClientResources resources = ClientResources.builder()
+                .reconnectDelay(() -> Delay.fullJitter(LEAST_RECONNECT, MOST_RECONNECT, 20, TimeUnit.MILLISECONDS))
+                .build();
+        RedisClient client = RedisClient.create(resources, requireNonNull(uri, "uri"));
+        Runnable end = () -> {
+            client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
+            resources.shutdown(0, 5, TimeUnit.SECONDS);
+        };
         try {
-            client.setOptions(ClientOptions.builder()
-                    .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
-                    .requestQueueSize(MOST_COMMANDS)
-                    .socketOptions(SocketOptions.builder().keepAlive(true).build())
-                    .build());
+            client.setOptions(options());
             StatefulRedisConnection<String, String> connection = client.connect();
-            LettuceStore store = new LettuceStore(connection.async());
-            return new RedisLimits(store, StoreClock.server(), Ticker.system(), prefix, deadline, client::shutdown);
+            return new RedisLimits(new LettuceStore(connection.async()), prefix, deadline, end);
         } catch (RuntimeException failed) {
-            client.shutdown();
+            end.run();
             throw failed;
         }
+    }
+
+    /** While there is no connection a command fails at once rather than wait for one. */
+    private static ClientOptions options() {
+        return ClientOptions.builder()
+                .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
+                .requestQueueSize(MOST_COMMANDS)
+                .socketOptions(SocketOptions.builder()
+                        .connectTimeout(MOST_RECONNECT)
+                        .keepAlive(true)
+                        .build())
+                .build();
     }
 
     /** Through a connection of yours, to a Redis or a Redis Cluster, which stays open when this is closed. */
     public static RedisLimits on(
             RedisScriptingAsyncCommands<String, String> commands, String prefix, Duration deadline) {
-        LettuceStore store = new LettuceStore(commands);
-        return new RedisLimits(store, StoreClock.server(), Ticker.system(), prefix, deadline, () -> {});
+        return new RedisLimits(new LettuceStore(commands), prefix, deadline, () -> {});
     }
 
-    /** The limiter of that name. Keep it: only who uses the same object saves commands together. */
+    /** The limiter of that name; on its own share of the limit while Redis is lost. */
     public RateLimiter limiter(String name, Limit limit) {
-        return new RedisRateLimiter(
-                new Lane(store, keys.of(name), patience.deadline()), forms, limit, patience, ticker);
+        return limiter(name, limit, WhenLost.LOCAL_SHARE);
+    }
+
+    /** The limiter of that name. Keep it: only those who use the same object save commands together. */
+    public RateLimiter limiter(String name, Limit limit, WhenLost whenLost) {
+        return inFleet(strict(new Lane(store, keys.of(name), patience.deadline()), limit), whenLost);
+    }
+
+    private RedisRateLimiter strict(Lane lane, Limit limit) {
+        return new RedisRateLimiter(lane, forms, limit, patience, ticker);
+    }
+
+    private RateLimiter inFleet(ReservingLimiter limiter, WhenLost whenLost) {
+        return new FleetRateLimiter(limiter, health, members, requireNonNull(whenLost, "whenLost"), ticker);
     }
 
     /**
@@ -92,16 +137,34 @@ public final class RedisLimits implements AutoCloseable {
      *
      * @throws IllegalArgumentException for a limit whose permits cannot be taken ahead
      */
-    public RateLimiter leased(String name, Limit limit, Duration life) {
+    public RateLimiter leased(String name, Limit limit, Duration life, WhenLost whenLost) {
         Checks.positiveNanos(life, "life");
         Lane lane = new Lane(store, keys.of(name), patience.deadline());
-        RedisRateLimiter strict = new RedisRateLimiter(lane, forms, limit, patience, ticker);
-        LeasedRateLimiter leased = new LeasedRateLimiter(strict, lane, patience, ticker, life, () -> 1);
-        return leased;
+        LeasedRateLimiter leased = new LeasedRateLimiter(
+                strict(lane, limit),
+                lane,
+                patience,
+                ticker,
+                life,
+                () -> members.standing().members());
+        upkeep.lookAfter(leased);
+        return inFleet(leased, whenLost);
     }
 
+    /** How many members are alive, this one included, as far as is known. */
+    public long members() {
+        return members.standing().members();
+    }
+
+    /** Whether Redis is lost, and limiters go by their policies. */
+    public boolean isLost() {
+        return health.isLost();
+    }
+
+    /** Gives back what is leased, says that this member is leaving, and closes the connection unless it is yours. */
     @Override
     public void close() {
+        upkeep.close();
         end.run();
     }
 }

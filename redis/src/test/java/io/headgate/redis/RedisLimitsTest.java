@@ -1,14 +1,12 @@
 package io.headgate.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
 import io.headgate.limiter.pace.LeakyBucket;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.TokenBucket;
-import io.headgate.redis.store.StoreException;
 import io.headgate.sources.contract.Waiting;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,7 +77,7 @@ class RedisLimitsTest {
         try (RedisLimits limits = limits()) {
             limits.limiter("orders", FIVE_A_DAY).tryAcquire();
             long fifth = Duration.ofDays(1).toMillis() / 5;
-            assertThat(redis.redis().keys("*")).containsExactly("headgate:{orders}:bucket");
+            assertThat(redis.redis().keys("*orders*")).containsExactly("headgate:{orders}:bucket");
             assertThat(redis.redis().pttl("headgate:{orders}:bucket")).isBetween(fifth - 60_000, fifth);
         }
     }
@@ -233,48 +231,6 @@ class RedisLimitsTest {
                                     <= Duration.ofDays(1).toNanos());
         } finally {
             scheduler.shutdownNow();
-        }
-    }
-
-    @Test
-    void aCallIsNotHeldLongerThanTheDeadlineAndALateGrantComesBack() throws Exception {
-        Duration deadline = Duration.ofSeconds(1);
-        try (RedisLimits limits = RedisLimits.connect(redis.uri(), "headgate", deadline)) {
-            RateLimiter orders = limits.limiter("orders", FIVE_A_DAY);
-            assertThat(orders.tryAcquire()).isTrue();
-            redis.server().hold();
-            try {
-                long before = System.nanoTime();
-                assertThatThrownBy(() -> orders.tryAcquire(3)).isInstanceOf(StoreException.class);
-                assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(deadline.multipliedBy(10));
-            } finally {
-                redis.server().goOn();
-            }
-            Waiting.until("what was granted late is back", PATIENCE, () -> {
-                try {
-                    return orders.probe().remaining() == 4;
-                } catch (StoreException notYet) {
-                    return false;
-                }
-            });
-        }
-    }
-
-    @Test
-    void aRestartedRedisWorksAtOnceAndBeginsFull() throws Exception {
-        try (RedisLimits limits = RedisLimits.connect(redis.uri(), "headgate", Duration.ofSeconds(5))) {
-            RateLimiter orders = limits.limiter("orders", FIVE_A_DAY);
-            assertThat(orders.drain()).isEqualTo(5);
-            redis.server().kill();
-            assertThatThrownBy(orders::drain).isInstanceOf(StoreException.class);
-            redis.server().start();
-            Waiting.until("it answers again", PATIENCE, () -> {
-                try {
-                    return orders.tryAcquire(5);
-                } catch (StoreException notYet) {
-                    return false;
-                }
-            });
         }
     }
 }

@@ -27,6 +27,11 @@ public final class Forms {
         return clock;
     }
 
+    /** The script by which members say that they are alive. */
+    public Script members() {
+        return Script.of(clock.prelude() + "\n" + Scripts.part("members"));
+    }
+
     /** The form of a limit. Throws {@link IllegalArgumentException} for one that Redis cannot enforce. */
     public Form of(Limit limit) {
         if (limit.capacity() == 0) {

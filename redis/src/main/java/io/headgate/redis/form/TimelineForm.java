@@ -11,6 +11,7 @@ import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
+import java.time.Duration;
 import java.util.List;
 
 /** Limits that are one instant: buckets, pacing, Guava's smooth bursty. Their script is {@code timeline.lua}. */
@@ -73,10 +74,15 @@ final class TimelineForm {
     /** The arguments, in the order in which the script reads them; idle time of a queue is what it remembers. */
     private Form form(Limit limit, String payment, Price price, Span idle, long largest, String kind) {
         require(
-                Wide.multiplyCapped(largest, price.parts) <= MOST && idle.ticks <= MOST / 2,
+                idle.ticks <= MOST / 2,
+                "limit",
+                limit,
+                "one whose unused permits come to at most " + Duration.ofNanos(clock.nanos(MOST / 2)) + " of its rate");
+        require(
+                Wide.multiplyCapped(largest, price.parts) <= MOST,
                 "permits",
                 limit.permits(),
-                "a rate and a burst that Redis can count exactly: fewer permits, or a rounder number of them");
+                "a rate that Redis can count exactly: fewer permits, or a rounder number of them");
         long longest = limit instanceof LeakyQueue queue
                 ? clock.ticks(queue.maxWait().toNanos())
                 : Math.min(MOST / 2, clock.ticks(Algorithm.MAX_WAIT_NANOS));

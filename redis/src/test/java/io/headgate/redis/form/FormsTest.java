@@ -44,7 +44,7 @@ class FormsTest {
                 .hasMessageStartingWith("refill: INTERVAL");
         assertThatThrownBy(() -> forms.of(TokenBucket.of(999_999_999_989L, Duration.ofDays(1))))
                 .hasMessageStartingWith(
-                        "permits: 999999999989 (expected: a rate and a burst that Redis can count exactly");
+                        "permits: 999999999989 (expected: a rate that Redis can count exactly");
     }
 
     @Test

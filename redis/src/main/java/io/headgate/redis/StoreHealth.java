@@ -1,0 +1,45 @@
+package io.headgate.redis;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * The breaker around Redis: lost after a few failures in a row, so that callers no longer wait for nothing, until one that asks in
+ * the background has had an answer. Safe for many threads.
+ */
+final class StoreHealth {
+
+    private static final int FAILURES = 3;
+
+    private final AtomicInteger inARow = new AtomicInteger();
+    private final LongAdder losses = new LongAdder();
+    private volatile boolean lost;
+
+    boolean isLost() {
+        return lost;
+    }
+
+    /** How often it was lost. */
+    long losses() {
+        return losses.sum();
+    }
+
+    void worked() {
+        if (inARow.get() != 0) {
+            inARow.set(0);
+        }
+    }
+
+    void failed() {
+        if (inARow.incrementAndGet() >= FAILURES && !lost) {
+            lost = true;
+            losses.increment();
+        }
+    }
+
+    /** Called by the one who asks in the background, with an answer. */
+    void isBack() {
+        inARow.set(0);
+        lost = false;
+    }
+}

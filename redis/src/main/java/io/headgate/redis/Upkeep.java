@@ -1,0 +1,92 @@
+package io.headgate.redis;
+
+import io.headgate.redis.store.StoreException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * What goes on in the background, on one daemon thread: says that this member is alive, ends leases that have lapsed, and finds
+ * out when a Redis that was lost is back.
+ */
+final class Upkeep implements AutoCloseable {
+
+    private static final long BEAT_MILLIS = 1_000;
+    private static final long WHILE_LOST_MILLIS = 200;
+    private static final long SWEEP_MILLIS = 50;
+
+    private final Members members;
+    private final StoreHealth health;
+    private final Duration deadline;
+    private final Set<LeasedRateLimiter> leased = // those that nobody uses any more go by themselves
+            Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread daemon = new Thread(work, "headgate-redis");
+        daemon.setDaemon(true);
+        return daemon;
+    });
+    private volatile boolean closed;
+
+    Upkeep(Members members, StoreHealth health, Duration deadline) {
+        this.members = members;
+        this.health = health;
+        this.deadline = deadline;
+    }
+
+    void start() {
+        beat();
+        thread.scheduleWithFixedDelay(this::sweep, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /** Looks after a limiter that leases: ends what has lapsed, and everything at the end. */
+    void lookAfter(LeasedRateLimiter limiter) {
+        leased.add(limiter);
+    }
+
+    private void sweep() {
+        List.copyOf(leased).forEach(LeasedRateLimiter::endLapsed);
+    }
+
+    private void beat() {
+        try {
+            members.beat().orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS).get();
+            health.isBack();
+        } catch (ExecutionException | StoreException noAnswer) {
+            health.failed();
+        } catch (InterruptedException closing) {
+            return;
+        }
+        if (!closed) {
+            long millis = health.isLost() ? WHILE_LOST_MILLIS : BEAT_MILLIS;
+            long jittered =
+                    millis / 2 + ThreadLocalRandom.current().nextLong(millis / 2 + 1); // not all members at once
+            thread.schedule(this::beat, jittered, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        thread.shutdownNow();
+        List.copyOf(leased).forEach(LeasedRateLimiter::endAll);
+        try {
+            CompletableFuture<?> left = members.leave();
+            left.get(
+                    deadline.toNanos(),
+                    TimeUnit.NANOSECONDS); // sent after what the leases gave back, and answered after it
+        } catch (ExecutionException | TimeoutException gone) {
+            return; // they lapse by themselves
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package io.headgate.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.sources.contract.Waiting;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real Redis that is killed, held and restarted. */
+@Timeout(120)
+class LostRedisTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration DEADLINE = Duration.ofSeconds(2);
+    private static final TokenBucket FIVE_A_DAY = TokenBucket.of(5, Duration.ofDays(1));
+
+    private RedisOnLoopback redis;
+
+    @BeforeEach
+    void start(@TempDir Path folder) throws Exception {
+        redis = new RedisOnLoopback(folder);
+    }
+
+    @AfterEach
+    void end() {
+        redis.close();
+    }
+
+    private RedisLimits limits() {
+        return RedisLimits.connect(redis.uri(), "headgate", DEADLINE);
+    }
+
+    private static void awaitLost(RedisLimits... all) throws Exception {
+        for (RedisLimits limits : all) {
+            Waiting.until("Redis is known to be lost", PATIENCE, limits::isLost);
+        }
+    }
+
+    @Test
+    void membersKnowOfEachOther() throws Exception {
+        try (RedisLimits first = limits()) {
+            try (RedisLimits second = limits()) {
+                Waiting.until("two members", PATIENCE, () -> first.members() == 2 && second.members() == 2);
+            }
+            Waiting.until("one has left", PATIENCE, () -> first.members() == 1);
+        }
+    }
+
+    @Test
+    void togetherTheMembersStayWithinTheLimitWhenAllHaveLostRedis() throws Exception {
+        try (RedisLimits first = limits();
+                RedisLimits second = limits();
+                RedisLimits third = limits()) {
+            List<RateLimiter> members = List.of(
+                    first.limiter("orders", FIVE_A_DAY),
+                    second.limiter("orders", FIVE_A_DAY),
+                    third.limiter("orders", FIVE_A_DAY));
+            Waiting.until(
+                    "three members",
+                    PATIENCE,
+                    () -> first.members() == 3 && second.members() == 3 && third.members() == 3);
+            redis.server().kill();
+            awaitLost(first, second, third);
+            assertThat(members.stream().map(RateLimiter::drain)).containsExactlyInAnyOrder(2L, 2L, 1L);
+        }
+    }
+
+    @Test
+    void eachLimitHasItsOwnPolicy() throws Exception {
+        try (RedisLimits limits = limits()) {
+            RateLimiter shared = limits.limiter("shared", FIVE_A_DAY, WhenLost.LOCAL_SHARE);
+            RateLimiter open = limits.limiter("open", FIVE_A_DAY, WhenLost.OPEN);
+            RateLimiter closed = limits.limiter("closed", FIVE_A_DAY, WhenLost.CLOSED);
+            redis.server().kill();
+            awaitLost(limits);
+            for (int call = 0; call < 100; call++) {
+                assertThat(open.tryAcquire()).isTrue();
+                assertThat(closed.tryAcquire()).isFalse();
+            }
+            assertThat(shared.drain()).isEqualTo(5);
+            assertThat(shared.tryAcquire()).isFalse();
+        }
+    }
+
+    @Test
+    void aRestartedRedisIsUsedAgain() throws Exception {
+        try (RedisLimits limits = limits()) {
+            RateLimiter orders = limits.limiter("orders", FIVE_A_DAY, WhenLost.CLOSED);
+            for (int round = 0; round < 3; round++) {
+                assertThat(orders.drain())
+                        .as("round %s: a Redis that lost its keys begins full", round)
+                        .isEqualTo(5);
+                redis.server().kill();
+                awaitLost(limits);
+                assertThat(orders.tryAcquire()).isFalse();
+                redis.server().start();
+                Waiting.until("Redis is back", PATIENCE, () -> !limits.isLost());
+            }
+        }
+    }
+
+    @Test
+    void nobodyWaitsForARedisThatIsKnownToHang() throws Exception {
+        ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
+        try (RedisLimits limits = limits()) {
+            RateLimiter orders = limits.limiter("orders", FIVE_A_DAY);
+            assertThat(orders.tryAcquire()).isTrue();
+            redis.server().hold();
+            try {
+                awaitLost(limits);
+                long before = System.nanoTime();
+                for (int call = 0; call < 1_000; call++) {
+                    orders.tryAcquire();
+                    assertThat(orders.tryAcquireAsync(1, Duration.ZERO, scheduler))
+                            .isDone();
+                }
+                assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(DEADLINE.multipliedBy(5));
+            } finally {
+                redis.server().goOn();
+            }
+            Waiting.until("Redis is back", PATIENCE, () -> !limits.isLost());
+        } finally {
+            scheduler.shutdownNow();
+        }
+    }
+
+    @Test
+    void aLateGrantComesBackAndTheCallerIsNotHeldForIt() throws Exception {
+        ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
+        try (RedisLimits limits = limits()) {
+            RateLimiter orders = limits.limiter("orders", FIVE_A_DAY, WhenLost.CLOSED);
+            assertThat(orders.tryAcquire()).isTrue();
+            redis.server().hold();
+            try {
+                assertThat(orders.tryAcquire(3)).as("by the policy").isFalse();
+                assertThat(orders.tryAcquireAsync(1, Duration.ZERO, scheduler).get(30, TimeUnit.SECONDS))
+                        .isFalse();
+            } finally {
+                redis.server().goOn();
+            }
+            Waiting.until(
+                    "what was granted late is back",
+                    PATIENCE,
+                    () -> !limits.isLost() && orders.probe().remaining() == 4);
+        } finally {
+            scheduler.shutdownNow();
+        }
+    }
+
+    @Test
+    void leasesCarryOverAShortLossAndGoBackAtTheEnd() throws Exception {
+        RateLimiter reader;
+        try (RedisLimits other = limits()) {
+            try (RedisLimits limits = limits()) {
+                TokenBucket limit = TokenBucket.of(1, Duration.ofDays(1)).withBurst(100);
+                RateLimiter leased = limits.leased("orders", limit, Duration.ofHours(1), WhenLost.CLOSED);
+                reader = other.limiter("orders", limit);
+                assertThat(leased.tryAcquire(10)).isTrue();
+                assertThat(leased.tryAcquire()).isTrue();
+            }
+            assertThat(reader.probe().remaining()).isEqualTo(89);
+        }
+    }
+}
