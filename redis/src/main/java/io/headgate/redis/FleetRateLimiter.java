@@ -50,7 +50,7 @@ final class FleetRateLimiter extends ReservingLimiter {
                 health.worked();
                 return answer;
             } catch (StoreException lost) {
-                health.failed();
+                health.failed(lost);
             }
         }
         return question.apply(alone());
@@ -114,10 +114,11 @@ final class FleetRateLimiter extends ReservingLimiter {
                         health.worked();
                         return asked;
                     }
-                    if (!(failure instanceof StoreException || failure.getCause() instanceof StoreException)) {
+                    Throwable cause = failure instanceof StoreException ? failure : failure.getCause();
+                    if (!(cause instanceof StoreException lost)) {
                         return asked;
                     }
-                    health.failed();
+                    health.failed(lost);
                     return question.apply(alone());
                 })
                 .thenCompose(next -> next);

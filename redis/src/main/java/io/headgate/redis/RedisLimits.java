@@ -95,10 +95,14 @@ public final class RedisLimits implements AutoCloseable {
         }
     }
 
-    /** While there is no connection a command fails at once rather than wait for one. */
+    /**
+     * While there is no connection a command fails at once rather than wait for one, and what was sent before it broke is not sent
+     * again: it may have run.
+     */
     private static ClientOptions options() {
         return ClientOptions.builder()
                 .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
+                .replayFilter(command -> true)
                 .requestQueueSize(MOST_COMMANDS)
                 .socketOptions(SocketOptions.builder()
                         .connectTimeout(MOST_RECONNECT)

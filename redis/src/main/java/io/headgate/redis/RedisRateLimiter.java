@@ -123,11 +123,18 @@ final class RedisRateLimiter extends ReservingLimiter {
         checkPermits(permits);
         requireNonNull(scheduler, "scheduler");
         long most = Checks.waitNanos(maxWait, "maxWait");
+        long asked = ticker.read();
+        long returned = returns.get();
         Form now = form.get();
-        if (isHopeless(now, permits, most, ticker.read())) {
+        if (isHopeless(now, permits, most, asked)) {
             return CompletableFuture.completedFuture(false);
         }
         Request booking = Request.book(now, permits, forms.clock().ticks(most));
+        booking.whenComplete((answer, failure) -> {
+            if (answer != null && answer.first() < 0) {
+                remember(now, permits, answer, asked, returned);
+            }
+        });
         return PendingGrant.of(lane, booking, forms.clock(), scheduler);
     }
 

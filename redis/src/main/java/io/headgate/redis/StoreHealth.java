@@ -1,5 +1,6 @@
 package io.headgate.redis;
 
+import io.headgate.redis.store.StoreException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -27,6 +28,12 @@ final class StoreHealth {
     void worked() {
         if (inARow.get() != 0) {
             inARow.set(0);
+        }
+    }
+
+    void failed(StoreException failure) {
+        if (!failure.isAboutOneKey()) {
+            failed();
         }
     }
 

@@ -172,4 +172,32 @@ class LostRedisTest {
             assertThat(reader.probe().remaining()).isEqualTo(89);
         }
     }
+
+    @Test
+    void aKeyThatHoldsSomethingElseIsTheTroubleOfItsLimitAlone() throws Exception {
+        try (RedisLimits limits = limits()) {
+            redis.redis().lpush("headgate:{broken}:bucket", "not ours");
+            RateLimiter broken = limits.limiter("broken", FIVE_A_DAY, WhenLost.CLOSED);
+            RateLimiter orders = limits.limiter("orders", FIVE_A_DAY, WhenLost.CLOSED);
+            for (int call = 0; call < 10; call++) {
+                assertThat(broken.tryAcquire()).isFalse();
+            }
+            assertThat(limits.isLost()).isFalse();
+            assertThat(orders.tryAcquire()).isTrue();
+        }
+    }
+
+    @Test
+    void redisThatRefusesToWriteIsLostAsAWhole() throws Exception {
+        try (RedisLimits limits = limits()) {
+            RateLimiter orders = limits.limiter("orders", FIVE_A_DAY, WhenLost.CLOSED);
+            assertThat(orders.tryAcquire()).isTrue();
+            redis.redis().replicaof("127.0.0.1", 1); // a replica: READONLY
+            awaitLost(limits);
+            assertThat(orders.tryAcquire()).isFalse();
+            redis.redis().replicaofNoOne();
+            Waiting.until("Redis is back", PATIENCE, () -> !limits.isLost());
+            assertThat(orders.drain()).isEqualTo(4);
+        }
+    }
 }

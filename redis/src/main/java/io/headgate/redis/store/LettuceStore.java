@@ -3,6 +3,7 @@ package io.headgate.redis.store;
 import static java.util.Objects.requireNonNull;
 
 import io.headgate.redis.form.Script;
+import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisFuture;
 import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.ScriptOutputType;
@@ -47,7 +48,10 @@ public final class LettuceStore implements Store {
     }
 
     private static StoreException told(String key, Throwable failure) {
-        return new StoreException(key + ": " + failure, failure);
+        String message = String.valueOf(failure.getMessage());
+        boolean aboutOneKey = failure instanceof RedisCommandExecutionException
+                && (message.startsWith("WRONGTYPE") || message.startsWith("ERR"));
+        return new StoreException(key + ": " + failure, failure, aboutOneKey);
     }
 
     private static Throwable cause(Throwable failure) {

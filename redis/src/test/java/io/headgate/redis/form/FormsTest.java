@@ -43,8 +43,7 @@ class FormsTest {
         assertThatThrownBy(() -> forms.of(TokenBucket.perSecond(10).withRefill(Refill.INTERVAL)))
                 .hasMessageStartingWith("refill: INTERVAL");
         assertThatThrownBy(() -> forms.of(TokenBucket.of(999_999_999_989L, Duration.ofDays(1))))
-                .hasMessageStartingWith(
-                        "permits: 999999999989 (expected: a rate that Redis can count exactly");
+                .hasMessageStartingWith("permits: 999999999989 (expected: a rate that Redis can count exactly");
     }
 
     @Test

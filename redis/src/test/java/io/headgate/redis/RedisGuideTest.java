@@ -1,0 +1,99 @@
+package io.headgate.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.pace.TokenBucket;
+import io.lettuce.core.RedisURI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The Java in docs/guide/redis.md, compiled and run. */
+class RedisGuideTest {
+
+    private int served;
+
+    private void serve() {
+        served++;
+    }
+
+    @Test
+    void theExamplesRun(@TempDir Path folder) throws Exception {
+        try (RedisOnLoopback redis = new RedisOnLoopback(folder)) {
+            connects(redis.uri().getPort());
+            assertThat(served).isEqualTo(1);
+            try (RedisLimits limits = RedisLimits.connect(redis.uri(), "headgate", Duration.ofSeconds(30))) {
+                leases(limits);
+                hasAPolicy(limits);
+            }
+        }
+    }
+
+    private void connects(int port) {
+        // example: connect
+        try (RedisLimits limits = RedisLimits.connect(RedisURI.create("redis://127.0.0.1:" + port))) {
+            RateLimiter orders = limits.limiter("orders", TokenBucket.perSecond(100));
+            if (orders.tryAcquire()) {
+                serve();
+            }
+        }
+        // end
+    }
+
+    private static void leases(RedisLimits limits) {
+        // example: leased
+        RateLimiter clicks =
+                limits.leased("clicks", TokenBucket.perSecond(100_000), Duration.ofMillis(100), WhenLost.LOCAL_SHARE);
+        // end
+        assertThat(clicks.tryAcquire()).isTrue();
+    }
+
+    private static void hasAPolicy(RedisLimits limits) {
+        // example: policy
+        RateLimiter payments = limits.limiter("payments", TokenBucket.perSecond(50), WhenLost.CLOSED);
+        // end
+        assertThat(payments.tryAcquire()).isTrue();
+    }
+
+    // ------------------------------------------------------------------ the page
+
+    @Test
+    void theGuideShowsThisCode() throws Exception {
+        Path root = Path.of("").toAbsolutePath();
+        while (!Files.exists(root.resolve("docs/guide/redis.md"))) {
+            root = root.getParent();
+        }
+        String source = "redis/src/test/java/" + RedisGuideTest.class.getName().replace('.', '/') + ".java";
+        Map<String, String> inTest = texts(Files.readAllLines(root.resolve(source)), "// example: ", "// end", 0);
+        Map<String, String> inPage =
+                texts(Files.readAllLines(root.resolve("docs/guide/redis.md")), "<!-- example: ", "```", 1);
+        assertThat(inPage).isEqualTo(inTest).hasSize(3);
+    }
+
+    /** What stands between lines that begin so, with {@code gap} lines after them, and the next one that ends so. */
+    private static Map<String, String> texts(List<String> lines, String begin, String end, int gap) {
+        Map<String, String> found = new TreeMap<>();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (line.startsWith(begin)) {
+                String name = line.substring(begin.length()).replace(" -->", "");
+                found.put(name, text(lines.subList(i + 1 + gap, lines.size()), end));
+            }
+        }
+        return found;
+    }
+
+    private static String text(List<String> lines, String end) {
+        return lines.stream()
+                .takeWhile(line -> !line.strip().equals(end))
+                .collect(Collectors.joining("\n"))
+                .stripIndent();
+    }
+}
