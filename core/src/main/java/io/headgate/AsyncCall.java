@@ -6,67 +6,30 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One call that holds no thread: waits on a scheduler, runs, and ends when its stage completes. */
 final class AsyncCall<T extends @Nullable Object> {
 
-    private final Admission admission;
     private final Supplier<? extends CompletionStage<T>> body;
-    private final Headgate gate;
     private final CompletableFuture<T> answer = new CompletableFuture<>();
 
-    AsyncCall(Admission admission, Supplier<? extends CompletionStage<T>> body, Headgate gate) {
-        this.admission = admission;
+    AsyncCall(Supplier<? extends CompletionStage<T>> body) {
         this.body = body;
-        this.gate = gate;
     }
 
-    CompletableFuture<T> begin(long first) {
-        proceed(admission.resolve(first));
+    /** Goes on from {@code next}, which the admission has answered. */
+    CompletableFuture<T> begin(Admission admission, long next, Headgate gate) {
+        new Waiting(admission, gate, answer, this::go).proceed(next);
         return answer;
     }
 
-    private void proceed(long next) {
-        if (next > 0) {
-            admission.beginWait();
-            waitOnce(new AtomicBoolean());
-            return;
-        }
-        Verdict verdict = admission.verdict(next);
+    private void go(Verdict verdict) {
         if (verdict instanceof Entry entry) {
             start(entry);
         } else {
             answer.completeExceptionally(((Refusal) verdict).toException());
-        }
-    }
-
-    /** Of the end of the wait and the cancelling of the future, whichever comes first decides. */
-    private void waitOnce(AtomicBoolean decided) {
-        answer.whenComplete((unused, failure) -> {
-            if (decided.compareAndSet(false, true)) { // cancelled, or completed by its owner
-                admission.abandonWait();
-            }
-        });
-        sleep(decided);
-    }
-
-    private void sleep(AtomicBoolean decided) {
-        try {
-            gate.schedule(() -> wakeUp(decided), Math.max(0, admission.nanosUntilDue()), TimeUnit.NANOSECONDS);
-        } catch (RuntimeException rejected) { // the scheduler is shut down: nobody will wake this call
-            answer.completeExceptionally(rejected);
-        }
-    }
-
-    private void wakeUp(AtomicBoolean decided) {
-        if (admission.nanosUntilDue() > 0) {
-            sleep(decided);
-        } else if (decided.compareAndSet(false, true)) {
-            proceed(admission.endWait());
         }
     }
 

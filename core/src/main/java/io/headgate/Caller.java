@@ -65,6 +65,11 @@ public final class Caller extends Entryway {
     }
 
     @Override
+    Headgate gate() {
+        return resource.gate();
+    }
+
+    @Override
     BoundCall boundAgain(BoundCall before) {
         ResourceState present = resource.state();
         return before.state() == present ? before : present.bind(spec, before.scope());

@@ -3,7 +3,7 @@ package io.headgate;
 import org.jspecify.annotations.Nullable;
 
 /** An entry about which more must be known at its end: its arguments, that it waited, that it is a sample. */
-final class DetailedEntry extends Entry {
+sealed class DetailedEntry extends Entry permits JointEntry {
 
     private final @Nullable Object arguments;
     private final boolean waited;
@@ -15,23 +15,23 @@ final class DetailedEntry extends Entry {
         this.waited = waited;
     }
 
-    void sample(@Nullable Sample newSample) {
+    final void sample(@Nullable Sample newSample) {
         sample = newSample;
     }
 
     @Override
     @Nullable
-    Object arguments() {
+    final Object arguments() {
         return arguments;
     }
 
     @Override
-    boolean waited() {
+    final boolean waited() {
         return waited;
     }
 
     @Override
-    void ended() {
+    final void ended() {
         Sample own = sample;
         if (own != null) {
             own.end();

@@ -61,12 +61,33 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
         return call;
     }
 
+    final long startedAt() {
+        return startedAt;
+    }
+
+    // ------------------------------------------------------------------ what an entry for several resources does in
+    // all of them
+
+    void tellFinished(Plan admitting, long now, @Nullable Object result, @Nullable Throwable error) {
+        admitting.finished(call, arguments(), startedAt, now, result, error);
+    }
+
+    void tellAbandoned(Plan admitting, long now) {
+        admitting.abandoned(call, arguments(), startedAt, now);
+    }
+
+    void tellCost(Plan admitting, long permits, long now) {
+        admitting.settle(call, arguments(), startedAt, permits, now, waited());
+    }
+
+    // ------------------------------------------------------------------ for everybody
+
     @Override
     public final boolean isAdmitted() {
         return true;
     }
 
-    /** The name of the resource. */
+    /** The name of the resource; of several, see {@link AllOrNothing}, that of the last. */
     public final String resource() {
         return call.resource();
     }
@@ -99,7 +120,7 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
         }
         long now = call.state().gate().ticker().read();
         if (before == null) {
-            plan.abandoned(call, arguments(), startedAt, now);
+            tellAbandoned(plan, now);
             ended();
         } else {
             end(plan, now, null, (Throwable) before);
@@ -121,7 +142,7 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
         Object before = OUTCOME.getAndSet(this, CLOSED);
         if (before != CLOSED && plan != null) {
             long now = call.state().gate().ticker().read();
-            plan.settle(call, arguments(), startedAt, permits, now, waited());
+            tellCost(plan, permits, now);
             end(plan, now, result, (Throwable) before);
         }
     }
@@ -134,7 +155,7 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
     }
 
     private void end(Plan admitting, long now, @Nullable Object result, @Nullable Throwable error) {
-        admitting.finished(call, arguments(), startedAt, now, result, error);
+        tellFinished(admitting, now, result, error);
         ended();
     }
 

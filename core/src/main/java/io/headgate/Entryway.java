@@ -2,7 +2,6 @@ package io.headgate;
 
 import static java.util.Objects.requireNonNull;
 
-import io.headgate.guard.Explanation;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Ticker;
@@ -22,11 +21,13 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code callAsync}</td><td>a lambda that returns a {@link CompletionStage}; a refusal fails the future</td></tr>
  * <tr><td>{@code tryEnter}</td><td>an {@link Entry} or a {@link Refusal} as a value; never waits unless given a duration</td></tr>
  * <tr><td>{@code enter}</td><td>an {@link Entry}; throws {@link BlockedException}; tell it of errors by {@link Entry#failed}</td></tr>
+ * <tr><td>{@code enterAsync}</td><td>the same without holding a thread: a future of an {@link Entry}, which a refusal fails</td></tr>
  * </table>
  *
  * <p>Verbs that take {@code arguments} pass them to rules that look at arguments: one key as it is, several as
- * {@link io.headgate.guard.Arguments}. {@code call}, {@code run}, {@code callAsync} and {@code enter} wait where a rule queues
- * calls, at most as long as the rule says. Safe for many threads.
+ * {@link io.headgate.guard.Arguments}. {@code call}, {@code run}, {@code callAsync}, {@code enter} and {@code enterAsync}
+ * wait where a rule queues calls, at most as long as the rule says. A call that goes through several resources at once:
+ * {@link AllOrNothing}. Safe for many threads.
  */
 public abstract sealed class Entryway permits Resource, Caller {
 
@@ -34,6 +35,9 @@ public abstract sealed class Entryway permits Resource, Caller {
 
     /** What kind of call this is now. */
     abstract BoundCall bound();
+
+    /** Whose rules decide. */
+    abstract Headgate gate();
 
     /** The same kind of call under the rules in force now, also when asked on another thread, with another ambient. */
     abstract BoundCall boundAgain(BoundCall before);
@@ -176,7 +180,7 @@ public abstract sealed class Entryway permits Resource, Caller {
         long now = call.state().gate().ticker().read();
         Admission admission = new Admission(this, call, plan, arguments, now, Algorithm.MAX_WAIT_NANOS);
         long answer = plan.admit(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
-        return new AsyncCall<>(admission, body, call.state().gate()).begin(answer);
+        return new AsyncCall<>(body).begin(admission, admission.resolve(answer), gate());
     }
 
     /**
@@ -230,6 +234,36 @@ public abstract sealed class Entryway permits Resource, Caller {
                 : settle(call, plan, arguments, now, answer);
     }
 
+    /**
+     * Goes in without holding a thread, for code that is neither a lambda nor a stage: listeners, filters, callbacks. A refusal
+     * fails the future with {@link BlockedException}, and a wait is spent on the scheduler of the builder. The entry belongs to
+     * no thread and must be closed, on whichever.
+     *
+     * <p>Cancelling the future, or completing it in any other way ({@code orTimeout}), gives a place in a queue back, and whatever
+     * is admitted in the same moment is {@linkplain Entry#abandon abandoned}. A future that holds its entry already cannot be
+     * cancelled: that entry is the caller's. Futures made from it do not pass a cancel on; cancel this one.
+     */
+    public final CompletableFuture<Entry> enterAsync() {
+        return enterAsync(null);
+    }
+
+    /** As {@link #enterAsync()}, with arguments. */
+    public final CompletableFuture<Entry> enterAsync(@Nullable Object arguments) {
+        BoundCall call = bound();
+        Plan plan = call.state().planIfOn();
+        if (plan == null) {
+            return CompletableFuture.completedFuture(new Entry(call, null, 0));
+        }
+        long now = gate().ticker().read();
+        long answer = plan.admit(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
+        if (answer == 0) {
+            return CompletableFuture.completedFuture(
+                    admitted(call, plan, arguments, now, false, Algorithm.MAX_WAIT_NANOS));
+        }
+        Admission admission = new Admission(this, call, plan, arguments, now, Algorithm.MAX_WAIT_NANOS);
+        return Waiting.forEntry(admission, admission.resolve(answer), gate());
+    }
+
     /** Goes in if that needs no wait. The entry, if it is one, must be closed. */
     public final Verdict tryEnter() {
         return tryEnter((Object) null);
@@ -269,10 +303,11 @@ public abstract sealed class Entryway permits Resource, Caller {
         }
         long now = call.state().gate().ticker().read();
         long answer = plan.admit(call, arguments, now, maxWaitNanos);
-        return new Admission(this, call, plan, arguments, now, maxWaitNanos).await(answer);
+        Admission admission = new Admission(this, call, plan, arguments, now, maxWaitNanos);
+        return admission.await(admission.resolve(answer));
     }
 
-    final Entry admitted(
+    static Entry admitted(
             BoundCall call, Plan plan, @Nullable Object arguments, long now, boolean waited, long maxWaitNanos) {
         plan.passed(call, arguments, now, maxWaitNanos);
         Sampling sampling = call.state().gate().sampling();
@@ -286,7 +321,7 @@ public abstract sealed class Entryway permits Resource, Caller {
         return entry;
     }
 
-    final Refusal refused(BoundCall call, Plan plan, @Nullable Object arguments, long now, long answer) {
+    static Refusal refused(BoundCall call, Plan plan, @Nullable Object arguments, long now, long answer) {
         Post refuser = plan.refuser(answer);
         refuser.countRefusal();
         call.refused(now);
@@ -295,19 +330,10 @@ public abstract sealed class Entryway permits Resource, Caller {
     }
 
     private Entry settle(BoundCall call, Plan plan, @Nullable Object arguments, long now, long answer) {
-        Verdict verdict;
-        try {
-            verdict = Plan.isRefusal(answer)
-                    ? refused(call, plan, arguments, now, answer)
-                    : new Admission(this, call, plan, arguments, now, Algorithm.MAX_WAIT_NANOS).await(answer);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            Explanation why = Explanation.of("interrupted while waiting");
-            throw new BlockedException(call.resource(), plan.waitingRule(), why);
+        if (Plan.isRefusal(answer)) {
+            throw refused(call, plan, arguments, now, answer).toException();
         }
-        if (verdict instanceof Entry entry) {
-            return entry;
-        }
-        throw ((Refusal) verdict).toException();
+        Admission admission = new Admission(this, call, plan, arguments, now, Algorithm.MAX_WAIT_NANOS);
+        return admission.awaitEntry(admission.resolve(answer));
     }
 }

@@ -8,8 +8,8 @@ import io.headgate.limiter.WallClock;
 import io.headgate.statistics.Meter;
 import io.headgate.statistics.Timebase;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -200,14 +200,15 @@ public final class Headgate implements AutoCloseable {
         return registry.resolve(name, type);
     }
 
-    void schedule(Runnable task, long delay, TimeUnit unit) {
+    /** Runs a task later. @return what to cancel when it is not wanted any more, so that nothing of it is kept until then */
+    Future<?> schedule(Runnable task, long delay, TimeUnit unit) {
         ScheduledExecutorService own = scheduler;
         if (own != null) {
-            own.schedule(task, delay, unit);
-        } else {
-            Executor later = CompletableFuture.delayedExecutor(delay, unit, ForkJoinPool.commonPool());
-            later.execute(task);
+            return own.schedule(task, delay, unit);
         }
+        CompletableFuture<@Nullable Void> alarm = new CompletableFuture<>();
+        alarm.thenRunAsync(task, ForkJoinPool.commonPool());
+        return alarm.completeOnTimeout(null, delay, unit);
     }
 
     private void everySecond(long now) {

@@ -99,6 +99,11 @@ public final class Resource extends Entryway {
     }
 
     @Override
+    Headgate gate() {
+        return gate;
+    }
+
+    @Override
     BoundCall boundAgain(BoundCall before) {
         ResourceState present = state();
         return before.state() == present ? before : present.bind(CallSpec.PLAIN, before.scope());

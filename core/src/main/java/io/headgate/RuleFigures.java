@@ -10,6 +10,7 @@ import java.util.Map;
  * What one rule did at one place.
  *
  * @param ruleId the rule
+ * @param kind the kind of the rule, as documents and {@link io.headgate.guard.RuleKind#name} call it: "flow", "breaker"
  * @param resource the resource, or the target where several share a budget
  * @param mode the mode: in shadow, {@code refused} counts what would have been refused
  * @param refused calls refused since the rule was last changed
@@ -19,7 +20,7 @@ import java.util.Map;
  *     their own ({@code own}) and how many of the resources known now share this one ({@code sharing}). Unmodifiable
  */
 public record RuleFigures(
-        String ruleId, String resource, Mode mode, long refused, long errors, Map<String, String> status) {
+        String ruleId, String kind, String resource, Mode mode, long refused, long errors, Map<String, String> status) {
 
     /** Copies the status. */
     public RuleFigures {

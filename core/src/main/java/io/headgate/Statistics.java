@@ -103,7 +103,7 @@ public final class Statistics {
         Rule rule = post.guard().rule();
         Map<String, String> status = new LinkedHashMap<>(sharing);
         status.putAll(post.status(gate.ticker().read())); // before the errors are read: it may add one
-        return new RuleFigures(rule.id(), resource, rule.mode(), post.refused(), post.errors(), status);
+        return new RuleFigures(rule.id(), post.kind(), resource, rule.mode(), post.refused(), post.errors(), status);
     }
 
     private Map<String, String> sharing(RunningRule running) {

@@ -1,0 +1,39 @@
+package io.headgate;
+
+import org.jspecify.annotations.Nullable;
+
+/** One entry for several resources: ends in all of them at once, with one outcome, the last first. */
+final class JointEntry extends DetailedEntry {
+
+    private final Part[] parts; // they do not change any more
+
+    JointEntry(Part[] parts, long startedAt, @Nullable Object arguments, boolean waited) {
+        super(last(parts).call(), last(parts).plan(), startedAt, arguments, waited);
+        this.parts = parts;
+    }
+
+    private static Part last(Part[] parts) {
+        return parts[parts.length - 1];
+    }
+
+    @Override
+    void tellFinished(Plan plan, long now, @Nullable Object result, @Nullable Throwable error) {
+        for (int i = parts.length - 1; i >= 0; i--) {
+            parts[i].plan().finished(parts[i].call(), arguments(), startedAt(), now, result, error);
+        }
+    }
+
+    @Override
+    void tellAbandoned(Plan plan, long now) {
+        for (int i = parts.length - 1; i >= 0; i--) {
+            parts[i].plan().abandoned(parts[i].call(), arguments(), startedAt(), now);
+        }
+    }
+
+    @Override
+    void tellCost(Plan plan, long permits, long now) {
+        for (Part part : parts) {
+            part.plan().settle(part.call(), arguments(), startedAt(), permits, now, waited());
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package io.headgate;
+
+import io.headgate.guard.Guard;
+import org.jspecify.annotations.Nullable;
+
+/** The part of one resource in the admission of a call: what it is asked, and what it holds for it. For one thread at a time. */
+final class Part {
+
+    private static final int SPINS = 100;
+
+    private final Entryway entryway;
+    private BoundCall call;
+    private Plan plan;
+    private @Nullable Attempt attempt; // set while it holds something that may have to be given back
+
+    Part(Entryway entryway, BoundCall call, Plan plan) {
+        this.entryway = entryway;
+        this.call = call;
+        this.plan = plan;
+    }
+
+    BoundCall call() {
+        return call;
+    }
+
+    Plan plan() {
+        return plan;
+    }
+
+    // ------------------------------------------------------------------ alone
+
+    /** Asks it as the only one. @return as {@link Plan#admit}, but for {@link Plan#WAITS_BEFORE_LAST} */
+    long ask(@Nullable Object arguments, long now, long maxWaitNanos) {
+        return hear(plan.admit(call, arguments, now, maxWaitNanos), arguments, now, maxWaitNanos);
+    }
+
+    /** What the answer of the plan to the only one comes to. */
+    long hear(long answer, @Nullable Object arguments, long now, long maxWaitNanos) {
+        if (answer > 0) {
+            attempt = Attempt.waiting(plan, call, arguments, now, answer);
+            return answer;
+        }
+        if (answer != Plan.WAITS_BEFORE_LAST) {
+            return answer;
+        }
+        Attempt several = Attempt.fresh(plan, call, arguments, now);
+        attempt = several;
+        return several.take(maxWaitNanos);
+    }
+
+    // ------------------------------------------------------------------ with others
+
+    void begin(@Nullable Object arguments, long now) {
+        attempt = Attempt.fresh(plan, call, arguments, now);
+    }
+
+    /** As {@link Attempt#takeFrom}. */
+    long takeFrom(boolean queueing, long maxWaitNanos) {
+        return held().takeFrom(queueing, maxWaitNanos);
+    }
+
+    /** Gives back what it has taken; before any wait. */
+    void giveBack() {
+        held().giveBack();
+    }
+
+    // ------------------------------------------------------------------ waiting
+
+    /** How long it makes the call wait. */
+    long waitNanos() {
+        return held().waitNanos();
+    }
+
+    void beginWait() {
+        held().beginWait();
+        if (waitNanos() > 0) {
+            call.waitBegins();
+        }
+    }
+
+    /** Counts the end of a wait, where it was this one that asked for it. */
+    void waitEnds(long nanos, long now) {
+        if (waitNanos() > 0) {
+            call.waitEnds(nanos, now);
+        }
+    }
+
+    /** As {@link Attempt#retake}. */
+    long retake(long now) {
+        return held().retake(now);
+    }
+
+    void giveBackRetaken(long now) {
+        held().giveBackRetaken(now);
+    }
+
+    void giveUp() {
+        held().giveUp();
+    }
+
+    private Attempt held() {
+        Attempt present = attempt;
+        if (present == null) {
+            throw new IllegalStateException("attempt: none (expected: one that holds something)");
+        }
+        return present;
+    }
+
+    // ------------------------------------------------------------------ asking again
+
+    /** Makes ready for another question, where the answer to the last was neither yes nor no. */
+    void renew(long answer) {
+        if (Plan.leavesOut(answer)) {
+            plan = plan.without(answer);
+        } else if (answer == Guard.RETIRED) {
+            awaitNextPlan();
+        }
+    }
+
+    /** The rules are being changed: the next plan is a moment away. */
+    private void awaitNextPlan() {
+        Plan before = plan.whole();
+        plan = before;
+        for (int spins = 0; plan == before; spins++) {
+            if (spins > SPINS) {
+                Thread.yield();
+            }
+            Thread.onSpinWait();
+            call = entryway.boundAgain(call);
+            plan = call.state().plan();
+        }
+    }
+
+    /** {@code now}, or the instant that one of its guards has moved on to when that is later. */
+    long latest(long now) {
+        long latest = now;
+        for (Post post : plan.posts()) {
+            latest = post.latest(latest);
+        }
+        return latest;
+    }
+}
