@@ -21,6 +21,7 @@ final class Lane {
     final RuleSource source;
     final String name;
     final int priority;
+    final boolean required; // good at the start
     final Inbox inbox;
     private Standing standing = Standing.NOTHING;
     private Told told = Told.NOTHING;
@@ -38,10 +39,11 @@ final class Lane {
     private long rolledBack;
     private long failures;
 
-    Lane(RuleSource source, String name, int priority, Runnable wake) {
+    Lane(RuleSource source, String name, int priority, boolean required, Runnable wake) {
         this.source = source;
         this.name = name;
         this.priority = priority;
+        this.required = required;
         this.inbox = new Inbox(wake);
     }
 
@@ -58,9 +60,13 @@ final class Lane {
         return waiting;
     }
 
-    /** Whether anything was heard of the source. */
+    /** Whether the start has heard enough of the source; of one that is required, trouble is not enough while there is time. */
     boolean isHeard() {
-        return told != Told.NOTHING;
+        return switch (told) {
+            case NOTHING -> false;
+            case TROUBLE -> !required || standing.inForce() != null;
+            case GOOD, BAD -> true;
+        };
     }
 
     // ------------------------------------------------------------------ what happened

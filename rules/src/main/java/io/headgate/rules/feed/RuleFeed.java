@@ -98,6 +98,21 @@ public final class RuleFeed implements AutoCloseable {
             }
         }
         loop.awaitFirst(longestWait.toNanos());
+        List<SourceStatus> bad = loop.view().sources().stream()
+                .filter(status -> isRequired(status.source()) && !isGood(status))
+                .toList();
+        if (!bad.isEmpty()) {
+            close();
+            throw new SourceNotGoodException(bad);
+        }
+    }
+
+    private boolean isRequired(String name) {
+        return lanes.stream().anyMatch(lane -> lane.required && lane.name.equals(name));
+    }
+
+    private static boolean isGood(SourceStatus status) {
+        return status.state() != SourceState.REJECTED && status.inForce().isPresent();
     }
 
     /** How it is doing. Does not wait. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Settings of a {@link RuleFeed}. For one thread. */
 public final class RuleFeedBuilder {
 
-    private record Source(RuleSource source, String name, int priority) {}
+    private record Source(RuleSource source, String name, int priority, boolean required) {}
 
     private final Headgate headgate;
     private final List<Source> sources = new ArrayList<>();
@@ -43,8 +43,22 @@ public final class RuleFeedBuilder {
 
     /** One more source, of a greater priority than those before: its rules hide theirs with the same id. */
     public RuleFeedBuilder from(RuleSource source) {
+        return from(source, nextPriority());
+    }
+
+    /**
+     * The same of a source that must be good at the start: when it has nothing good within the wait, {@link #start(Duration)} throws
+     * {@link SourceNotGoodException} instead of starting without its rules. For what comes with the program, and for services
+     * that must not run without protection. Good is a document that was taken, or what the snapshot has of a source that is silent
+     * or cannot be read; a document that is rejected is not, whatever the snapshot has.
+     */
+    public RuleFeedBuilder fromRequired(RuleSource source) {
+        return from(source, nextPriority(), true);
+    }
+
+    private int nextPriority() {
         int greatest = sources.stream().mapToInt(Source::priority).max().orElse(-1);
-        return from(source, Math.addExact(greatest, 1));
+        return Math.addExact(greatest, 1);
     }
 
     /**
@@ -52,11 +66,15 @@ public final class RuleFeedBuilder {
      * comes second is not taken.
      */
     public RuleFeedBuilder from(RuleSource source, int priority) {
+        return from(source, priority, false);
+    }
+
+    private RuleFeedBuilder from(RuleSource source, int priority, boolean required) {
         requireNonNull(source, "source");
         String name = requireNonNull(source.name(), "name of the source");
         boolean known = sources.stream().anyMatch(other -> other.name().equals(name));
         require(!known, "source", name, "a name that no other source of the feed has");
-        sources.add(new Source(source, name, priority));
+        sources.add(new Source(source, name, priority, required));
         return this;
     }
 
@@ -124,8 +142,10 @@ public final class RuleFeedBuilder {
     }
 
     /**
-     * Starts it, and waits until every source has delivered or failed, at most so long. Those that have not by then go on with what
-     * the snapshot has of them. When the thread is interrupted the wait ends, and the feed is started.
+     * Starts it, and waits until every source has delivered or failed, at most so long; one that is required and cannot be read may
+     * still become readable within it. Those that have not by then go on with what the snapshot has of them. When the thread is
+     * interrupted the wait ends, and the feed is started. Throws {@link SourceNotGoodException} when a required source has nothing
+     * good then: the feed is closed, and what the other sources brought stays.
      */
     public RuleFeed start(Duration longestWait) {
         long waitNanos = Checks.waitNanos(longestWait, "longestWait");
@@ -147,7 +167,7 @@ public final class RuleFeedBuilder {
                 disk == null ? null : new SnapshotKeeper("snapshot " + snapshot, disk, threads.disk(), log, wakeUp);
         List<Lane> lanes = sources.stream()
                 .sorted(Comparator.comparingInt(Source::priority))
-                .map(source -> new Lane(source.source(), source.name(), source.priority(), wakeUp))
+                .map(source -> new Lane(source.source(), source.name(), source.priority(), source.required(), wakeUp))
                 .toList();
         Board board = new Board(lanes, new BroughtRules(headgate.rules()));
         RolloutSteps steps = new RolloutSteps(instance, headgate.statistics());

@@ -44,7 +44,11 @@ final class FeedBench implements AutoCloseable {
     }
 
     FeedBench start(RuleFeedBuilder builder) {
-        feed = builder.start();
+        return start(builder, Duration.ZERO);
+    }
+
+    FeedBench start(RuleFeedBuilder builder, Duration longestWait) {
+        feed = builder.start(longestWait);
         settle();
         return this;
     }
