@@ -4,6 +4,7 @@ import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.headgate.AllOrNothing;
 import io.headgate.Ambient;
 import io.headgate.BlockedException;
 import io.headgate.CallNode;
@@ -32,7 +33,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,6 +137,56 @@ class EngineGuideTest {
         }
         // end
         assertThat(orders.statistics().total().finished()).isEqualTo(1);
+    }
+
+    private void placeInTheBackground(String placed, Consumer<@Nullable Throwable> ended) {
+        service.place(placed);
+        ended.accept(null);
+    }
+
+    @Test
+    void entriesWithoutAThread() {
+        Headgate headgate =
+                Headgate.builder().rules(flow("orders").perSecond(1)).build();
+        Resource orders = headgate.resource("orders");
+        for (int i = 0; i < 2; i++) {
+            // example: enter-async
+            CompletableFuture<Entry> asked = orders.from("shop").enterAsync();
+            asked.whenComplete((entry, refused) -> {
+                if (refused != null) {
+                    later(order);
+                } else {
+                    placeInTheBackground(order, failure -> {
+                        if (failure != null) {
+                            entry.failed(failure);
+                        }
+                        entry.close(); // on whichever thread that is
+                    });
+                }
+            });
+            // end
+        }
+        assertThat(service.placed).isEqualTo(1);
+        assertThat(told).containsExactly(order);
+        assertThat(orders.statistics().inFlight()).isZero();
+    }
+
+    @Test
+    void severalResourcesAtOnce() {
+        Headgate headgate = Headgate.builder().rules(flow("group").perSecond(1)).build();
+        Resource group = headgate.resource("group");
+        Resource route = headgate.resource("route");
+        Object request = "request";
+        // example: all-or-nothing
+        AllOrNothing both = AllOrNothing.of(group, route); // keep it; the last is what the call is about
+        if (both.tryEnter(request) instanceof Entry entry) {
+            try (entry) {
+                service.place(order);
+            }
+        }
+        // end
+        assertThat(both.tryEnter(request).isAdmitted()).isFalse();
+        assertThat(route.statistics().total().passed()).isEqualTo(1);
     }
 
     @Test
