@@ -1,6 +1,6 @@
 package io.headgate.adapters.reactor;
 
-import io.headgate.Entryway;
+import io.headgate.AllOrNothing;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -65,10 +65,10 @@ final class GuardedSubscriber<T> extends Operators.DeferredSubscription implemen
     // ------------------------------------------------------------------ going in
 
     void ask(ReactorEntryway entryway) {
-        Entryway caller;
+        AllOrNothing calls;
         Object arguments;
         try {
-            caller = entryway.caller(currentContext());
+            calls = entryway.calls(currentContext());
             arguments = entryway.arguments(currentContext());
         } catch (RuntimeException ofTheUser) {
             Operators.error(downstream, Operators.onOperatorError(ofTheUser, currentContext()));
@@ -76,13 +76,13 @@ final class GuardedSubscriber<T> extends Operators.DeferredSubscription implemen
         }
         downstream.onSubscribe(this);
         if (state.get() == State.ASKING) { // not cancelled at once
-            ask(caller, arguments);
+            ask(calls, arguments);
         }
     }
 
-    private void ask(Entryway caller, @Nullable Object arguments) {
+    private void ask(AllOrNothing calls, @Nullable Object arguments) {
         asking = Thread.currentThread();
-        CompletableFuture<?> asked = caller.callAsync(arguments, () -> ending);
+        CompletableFuture<?> asked = calls.callAsync(arguments, () -> ending);
         answer = asked;
         asked.whenComplete((unused, failure) -> {
             if (failure != null) {

@@ -2,9 +2,11 @@ package io.headgate.adapters.reactor;
 
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.AllOrNothing;
 import io.headgate.Ambient;
 import io.headgate.Caller;
 import io.headgate.Resource;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -39,29 +41,34 @@ import reactor.util.context.ContextView;
  */
 public final class ReactorEntryway {
 
-    private final Resource resource;
+    private final List<Resource> resources;
     private final UnaryOperator<Caller> refining;
     private final Function<ContextView, ? extends @Nullable Object> arguments;
     private final Scheduler afterWait;
-    private final Caller plain;
+    private final AllOrNothing plain;
     private volatile @Nullable Known last;
 
     private ReactorEntryway(
-            Resource resource,
+            List<Resource> resources,
             UnaryOperator<Caller> refining,
             Function<ContextView, ? extends @Nullable Object> arguments,
             Scheduler afterWait) {
-        this.resource = resource;
+        this.resources = resources;
         this.refining = refining;
         this.arguments = arguments;
         this.afterWait = afterWait;
-        this.plain = refining.apply(resource.weighing(1));
+        this.plain = calls(resource -> resource.weighing(1));
     }
 
     /** Calls of that resource. */
     public static ReactorEntryway of(Resource resource) {
+        return ofAll(List.of(resource));
+    }
+
+    /** Calls that go through all of these at once, or through none, as {@link AllOrNothing} says; the last is what they are about. */
+    public static ReactorEntryway ofAll(List<Resource> resources) {
         return new ReactorEntryway(
-                requireNonNull(resource, "resource"), UnaryOperator.identity(), context -> null, Schedulers.parallel());
+                List.copyOf(resources), UnaryOperator.identity(), context -> null, Schedulers.parallel());
     }
 
     /**
@@ -69,12 +76,12 @@ public final class ReactorEntryway {
      * over what the context says.
      */
     public ReactorEntryway calling(UnaryOperator<Caller> how) {
-        return new ReactorEntryway(resource, requireNonNull(how, "how"), arguments, afterWait);
+        return new ReactorEntryway(resources, requireNonNull(how, "how"), arguments, afterWait);
     }
 
     /** The same with an argument for rules that look at arguments, worked out for each subscription from its context. */
     public ReactorEntryway withArguments(Function<ContextView, ? extends @Nullable Object> ofContext) {
-        return new ReactorEntryway(resource, refining, requireNonNull(ofContext, "ofContext"), afterWait);
+        return new ReactorEntryway(resources, refining, requireNonNull(ofContext, "ofContext"), afterWait);
     }
 
     /**
@@ -82,7 +89,7 @@ public final class ReactorEntryway {
      * default.
      */
     public ReactorEntryway startingOn(Scheduler scheduler) {
-        return new ReactorEntryway(resource, refining, arguments, requireNonNull(scheduler, "scheduler"));
+        return new ReactorEntryway(resources, refining, arguments, requireNonNull(scheduler, "scheduler"));
     }
 
     /** The same {@code Mono}, through the resource. */
@@ -113,8 +120,8 @@ public final class ReactorEntryway {
         return arguments.apply(context);
     }
 
-    /** The caller for a subscription with that context. */
-    Caller caller(ContextView context) {
+    /** What a subscription with that context goes through. */
+    AllOrNothing calls(ContextView context) {
         Ambient ambient = context.getOrDefault(Ambient.class, null);
         if (ambient == null) {
             return plain;
@@ -122,12 +129,17 @@ public final class ReactorEntryway {
         Known known = last;
         if (known == null || !known.ambient.equals(ambient)) {
             known = new Known(
-                    ambient, refining.apply(resource.through(ambient.entrance()).from(ambient.origin())));
+                    ambient,
+                    calls(resource -> resource.through(ambient.entrance()).from(ambient.origin())));
             last = known; // a race leaves the one or the other
         }
-        return known.caller;
+        return known.calls;
     }
 
-    /** The caller that was asked for last: one application often has one. */
-    private record Known(Ambient ambient, Caller caller) {}
+    private AllOrNothing calls(Function<Resource, Caller> caller) {
+        return AllOrNothing.of(resources.stream().map(caller).map(refining).toList());
+    }
+
+    /** What was asked for last: one application often has one entrance and one origin. */
+    private record Known(Ambient ambient, AllOrNothing calls) {}
 }

@@ -63,6 +63,29 @@ class ReactorEntrywayTest {
     }
 
     @Test
+    void throughSeveralResourcesItGoesThroughAllOrNone() {
+        rules(flow("all").perSecond(2), flow("orders").inFlight(1));
+        Resource all = headgate.resource("all");
+        ReactorEntryway both = ReactorEntryway.ofAll(List.of(all, resource));
+        Disposable running = both.mono(Mono.never())
+                .contextWrite(ReactorEntryway.within("web", "shop"))
+                .subscribe();
+        for (int i = 0; i < 5; i++) {
+            StepVerifier.create(both.mono(Mono.just("one")))
+                    .expectErrorSatisfies(refused ->
+                            assertThat(((BlockedException) refused).resource()).isEqualTo("orders"))
+                    .verify();
+        }
+        assertThat(all.statistics().total().passed()).isEqualTo(1);
+        assertThat(all.statistics().inFlight()).isEqualTo(1);
+        running.dispose();
+        StepVerifier.create(both.mono(Mono.just("one"))).expectNext("one").verifyComplete();
+        assertThat(all.tryEnter().isAdmitted()).as("both of two are used").isFalse();
+        assertThat(seen().inFlight()).isZero();
+        assertThat(headgate.statistics().origins("all")).containsOnlyKeys("shop");
+    }
+
+    @Test
     void aRefusalIsAnErrorSignalAndTheSourceIsNotSubscribedTo() {
         rules(flow("orders").perSecond(1));
         AtomicInteger subscribed = new AtomicInteger();

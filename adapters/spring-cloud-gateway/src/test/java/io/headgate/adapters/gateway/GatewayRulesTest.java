@@ -118,6 +118,26 @@ class GatewayRulesTest extends OnGateway {
         assertThat(get(other + "/hello")).isEqualTo(200);
     }
 
+    @Test
+    void whatAGroupGrantedIsGivenBackWhenTheRouteRefuses() {
+        String closed = route();
+        String open = route();
+        rules(
+                gateway("group-a").per(2, MINUTE).withId("not of another test"),
+                gateway(closed).per(0, MINUTE));
+        long passedBefore = seen("group-a").total().passed();
+        long refusedBefore = seen("group-a").total().refused();
+        for (int i = 0; i < 5; i++) {
+            assertThat(get(closed + "/a/hello")).isEqualTo(429);
+        }
+        assertThat(get(open + "/a/hello")).isEqualTo(200);
+        assertThat(get(open + "/a/hello")).isEqualTo(200);
+        assertThat(get(open + "/a/hello")).isEqualTo(429);
+        assertThat(seen("group-a").total().passed() - passedBefore).isEqualTo(2);
+        assertThat(seen("group-a").total().refused() - refusedBefore).isEqualTo(1);
+        assertThat(seen(closed).total().refused()).isEqualTo(5);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/b/hello", "/x/../b/hello", "/x/%2e%2e/b/hello", "//b/hello", "/b;x=1/hello"})
     void noSpellingOfAPathLeadsAroundAGroup(String path) throws Exception {

@@ -62,8 +62,8 @@ public final class ExchangeProtection {
     }
 
     /**
-     * Runs {@code handler} if all resources admit the request, the last of which is its route; else answers. It counts until the
-     * handler completes, which it does when the response is written, fails or is cancelled. The handler must use the exchange that
+     * Runs {@code handler} if all resources admit the request, the last of which is its route; else answers, and has cost none of
+     * them anything, see {@link io.headgate.AllOrNothing}. It counts until the handler completes, which it does when the response is written, fails or is cancelled. The handler must use the exchange that
      * it is given.
      */
     public Mono<Void> protect(
@@ -72,10 +72,7 @@ public final class ExchangeProtection {
             List<Resource> resources,
             Function<ServerWebExchange, Mono<Void>> handler) {
         Passage passage = new Passage(web, settings.failures(), exchange, request);
-        Mono<Integer> counted = passage.counted(handler);
-        for (int i = resources.size() - 1; i >= 0; i--) {
-            counted = entryways.of(resources.get(i)).mono(counted);
-        }
+        Mono<Integer> counted = entryways.of(resources).mono(passage.counted(handler));
         String route = resources.get(resources.size() - 1).name();
         Ambient ambient = web.ambient(request, route);
         return passage.ended(counted)

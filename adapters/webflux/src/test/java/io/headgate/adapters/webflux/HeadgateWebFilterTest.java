@@ -182,6 +182,26 @@ class HeadgateWebFilterTest extends ShopOnNetty {
         assertThat(seen("GET /orders/{id}").total().refused()).isEqualTo(3);
     }
 
+    @Test
+    void whatAGroupGrantedIsGivenBackWhenTheRouteRefuses() {
+        rules(
+                gateway("shop").per(2, Duration.ofMinutes(1)),
+                flow("GET /orders/{id}").perSecond(0));
+        startWith(WebSettings.defaults()
+                .withGroups(ApiGroups.of(ApiGroup.of("shop").prefix("/orders/").prefix("/router/"))));
+        for (int i = 0; i < 5; i++) {
+            assertThat(get("/orders/7")).isEqualTo(429);
+        }
+        assertThat(seen("shop").total().passed()).isZero();
+        assertThat(seen("shop").total().refused()).isZero();
+        assertThat(get("/router/x")).isEqualTo(200);
+        assertThat(get("/router/x")).isEqualTo(200);
+        assertThat(get("/router/x")).isEqualTo(429);
+        assertThat(seen("shop").total().passed()).isEqualTo(2);
+        assertThat(seen("shop").total().refused()).isEqualTo(1);
+        assertThat(seen("GET /router/{name}").total().refused()).isZero();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/pay/1", "/pay/../free", "/pay/%2e%2E/free", "/pay/..;x=1/free", "/pay/./1", "/pay/x;y=1"})
     void noSpellingOfAPathLeadsAroundAGroup(String target) throws Exception {

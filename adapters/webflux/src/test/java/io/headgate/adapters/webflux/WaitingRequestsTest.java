@@ -4,6 +4,9 @@ import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.Headgate;
+import io.headgate.adapters.web.WebSettings;
+import io.headgate.gateway.ApiGroup;
+import io.headgate.gateway.ApiGroups;
 import io.headgate.testkit.time.VirtualScheduler;
 import java.net.Socket;
 import java.net.http.HttpResponse;
@@ -22,6 +25,8 @@ class WaitingRequestsTest extends ShopOnNetty {
 
     private final VirtualScheduler time = new VirtualScheduler();
 
+    private static final String OUTLET = "outlet"; // an API group
+
     @BeforeEach
     void startInVirtualTime() {
         headgate = Headgate.builder()
@@ -29,9 +34,12 @@ class WaitingRequestsTest extends ShopOnNetty {
                 .scheduler(time)
                 .rules(
                         flow(ORDERS).perSecond(10).queueing(Duration.ofSeconds(1)),
-                        flow("GET /held/{id}").inFlight(4))
+                        flow("GET /held/{id}").inFlight(4),
+                        flow(OUTLET).perSecond(10).queueing(Duration.ofSeconds(1)),
+                        flow("GET /router/{name}").per(2, Duration.ofMinutes(1)))
                 .build();
-        start();
+        startWith(WebSettings.defaults()
+                .withGroups(ApiGroups.of(ApiGroup.of(OUTLET).prefix("/router/outlet-"))));
     }
 
     @Test
@@ -65,6 +73,23 @@ class WaitingRequestsTest extends ShopOnNetty {
         assertThat(shop().begun).hasValue(1);
         assertThat(seen(ORDERS).inFlight()).isZero();
         assertThat(seen(ORDERS).total().errors()).isZero();
+    }
+
+    @Test
+    void aClientThatLeavesTheQueueOfAGroupGivesBackWhatItsRouteGranted() throws Exception {
+        assertThat(get("/router/outlet-1")).isEqualTo(200);
+        try (Socket socket = raw("/router/outlet-2")) {
+            eventually(() -> seen(OUTLET).waiting() == 1);
+            assertThat(get("/router/ann"))
+                    .as("the second of two is kept for who waits")
+                    .isEqualTo(429);
+            socket.setSoLinger(true, 0);
+        }
+        eventually(() -> seen(OUTLET).waiting() == 0);
+        assertThat(get("/router/ann")).isEqualTo(200);
+        assertThat(time.pending()).isZero();
+        assertThat(seen(OUTLET).inFlight()).isZero();
+        assertThat(seen(OUTLET).total().passed()).isEqualTo(1);
     }
 
     @Test
