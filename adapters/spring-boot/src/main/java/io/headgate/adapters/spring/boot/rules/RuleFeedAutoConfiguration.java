@@ -6,8 +6,7 @@ import io.headgate.adapters.spring.boot.setting.InvalidSettingException;
 import io.headgate.adapters.spring.boot.setting.Setting;
 import io.headgate.rules.feed.RuleFeed;
 import io.headgate.rules.feed.RuleFeedBuilder;
-import io.headgate.rules.feed.SourceState;
-import io.headgate.rules.feed.SourceStatus;
+import io.headgate.rules.feed.SourceNotGoodException;
 import io.headgate.rules.source.RuleSource;
 import java.nio.file.Path;
 import org.springframework.beans.factory.ObjectProvider;
@@ -32,7 +31,7 @@ public final class RuleFeedAutoConfiguration {
     @Conditional(OnRuleSource.class)
     RuleFeed headgateRuleFeed(Headgate headgate, RulesProperties properties, ObjectProvider<RuleSource> beans) {
         RuleFeedBuilder builder = RuleFeed.into(headgate);
-        properties.sources().forEach(builder::from);
+        properties.sources().forEach(source -> add(source, builder));
         beans.orderedStream().forEach(builder::from);
         if (properties.snapshot() != null) {
             Setting.of(
@@ -43,25 +42,24 @@ public final class RuleFeedAutoConfiguration {
         if (properties.instance() != null) {
             Setting.of(RulesProperties.PREFIX + "instance", properties.instance(), builder::instance);
         }
-        RuleFeed feed = builder.start(properties.firstWait());
         try {
-            feed.health().sources().forEach(RuleFeedAutoConfiguration::requireInForce);
-        } catch (InvalidSettingException rejected) {
-            feed.close();
-            throw rejected;
+            return builder.start(properties.firstWait());
+        } catch (SourceNotGoodException rejected) {
+            String reason = rejected.sources().get(0).reason();
+            throw new InvalidSettingException(
+                    InlineSource.PROPERTY + ": not put in force (expected: no such problem: " + reason + ")");
         }
-        return feed;
     }
 
     /**
      * The document that comes with the application must be good: a start that leaves it out would be one without protection. Of
      * other sources nobody can say that they are good when it starts.
      */
-    private static void requireInForce(SourceStatus status) {
-        boolean inline = status.source().equals("property:" + InlineSource.PROPERTY);
-        if (inline && status.state() == SourceState.REJECTED) {
-            throw new InvalidSettingException(
-                    InlineSource.PROPERTY + ": not put in force (expected: no such problem: " + status.reason() + ")");
+    private static void add(RuleSource source, RuleFeedBuilder builder) {
+        if (source instanceof InlineSource) {
+            builder.fromRequired(source);
+        } else {
+            builder.from(source);
         }
     }
 }
