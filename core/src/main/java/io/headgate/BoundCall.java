@@ -44,6 +44,11 @@ final class BoundCall extends Call {
         return state == otherState && Objects.equals(ambient, otherAmbient);
     }
 
+    /** As {@link #isOf}, at a glance: for the same ambient, not for one that says the same. */
+    boolean isIn(ResourceState otherState, Ambient otherAmbient) {
+        return ambient == otherAmbient && state == otherState;
+    }
+
     void passed(long now) {
         meter.passed(permits(), now);
         if (inboundMeter != null) {

@@ -42,9 +42,8 @@ public final class Headgate implements AutoCloseable {
     private final Statistics statistics = new Statistics(this);
     private final @Nullable ScheduledExecutorService scheduler;
     private final @Nullable Sampling sampling;
-    private final ThreadLocal<@Nullable Scope> scope = new ThreadLocal<>();
+    private final Places places = new Places();
     private final @Nullable Logs logs;
-    private volatile boolean scopeUsed;
     private volatile boolean on = true;
     private volatile boolean closed;
 
@@ -124,18 +123,7 @@ public final class Headgate implements AutoCloseable {
     /** Runs {@code body} with an entrance and origin that were {@linkplain #capture captured}, perhaps on another thread. */
     public <T extends @Nullable Object, X extends Exception> T within(@Nullable Ambient captured, Body<T, X> body)
             throws X {
-        scopeUsed = true;
-        Scope before = scope.get();
-        scope.set(captured == null ? null : new Scope(captured));
-        try {
-            return body.get();
-        } finally {
-            if (before == null) {
-                scope.remove();
-            } else {
-                scope.set(before);
-            }
-        }
+        return places.within(captured == null ? null : new Scope(captured), body);
     }
 
     /** The entrance and origin of this thread, to go on with on another; null when there is none. */
@@ -146,7 +134,7 @@ public final class Headgate implements AutoCloseable {
 
     @Nullable
     Scope scope() {
-        return scopeUsed ? scope.get() : null;
+        return places.present();
     }
 
     // ------------------------------------------------------------------ for the rest of the package

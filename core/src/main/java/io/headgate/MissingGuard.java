@@ -23,6 +23,11 @@ final class MissingGuard extends Guard {
     }
 
     @Override
+    public boolean keepsArguments() {
+        return false;
+    }
+
+    @Override
     public long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         throw new IllegalStateException("guard: none (expected: one, made by its kind)", failure);
     }

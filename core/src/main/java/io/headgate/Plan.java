@@ -34,6 +34,7 @@ final class Plan {
     private final Post[] shadows; // those that only look
     private final Post[] learners;
     private final boolean waitsBeforeLast;
+    private final boolean keepsArguments;
     private @Nullable Refusal[] refusals = NO_REFUSALS; // the last of each post, so that the same refusal costs nothing
 
     Plan(List<Post> posts) {
@@ -48,6 +49,9 @@ final class Plan {
         this.waitsBeforeLast = Arrays.stream(this.posts)
                 .limit(Math.max(0, this.posts.length - 1))
                 .anyMatch(Post::mayWait);
+        this.keepsArguments = Stream.of(this.posts, learners)
+                .flatMap(Arrays::stream)
+                .anyMatch(post -> post.guard().keepsArguments());
     }
 
     private static Post[] only(List<Post> posts, Predicate<Post> which) {
@@ -164,7 +168,7 @@ final class Plan {
 
     /** Whether the arguments matter also after the call was admitted: for guards that learn, and to settle costs. */
     boolean keeps(@Nullable Object arguments) {
-        return arguments != null && (posts.length > 0 || learners.length > 0);
+        return keepsArguments && arguments != null;
     }
 
     void settle(BoundCall call, @Nullable Object arguments, long takenAt, long actual, long now, boolean waited) {

@@ -23,6 +23,9 @@ public final class Resource extends Entryway {
     private final ResourceType type;
     private volatile ResourceState state;
 
+    /** Hot path, see `bench http`: the kind of call of the first ambient, which mostly is the only one. Immutable, so a race is harmless. */
+    private @Nullable BoundCall usual;
+
     Resource(Headgate gate, ResourceState state) {
         this.gate = gate;
         this.name = state.name();
@@ -95,7 +98,19 @@ public final class Resource extends Entryway {
     BoundCall bound() {
         ResourceState present = state();
         Scope scope = gate.scope();
-        return scope == null ? present.plain() : present.bind(scope);
+        return scope == null ? present.plain() : bound(present, scope);
+    }
+
+    private BoundCall bound(ResourceState present, Scope scope) {
+        BoundCall known = usual;
+        if (known != null && known.isIn(present, scope.ambient())) {
+            return known;
+        }
+        BoundCall found = present.bind(scope);
+        if (known == null || known.state() != present) {
+            usual = found;
+        }
+        return found;
     }
 
     @Override

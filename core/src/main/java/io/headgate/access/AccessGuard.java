@@ -26,6 +26,11 @@ final class AccessGuard extends Guard {
     }
 
     @Override
+    public boolean keepsArguments() {
+        return false;
+    }
+
+    @Override
     public long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         String origin = call.origin();
         boolean passes = origin.isEmpty() ? unknownPasses : list.contains(origin) == listedPasses;

@@ -47,6 +47,11 @@ final class BreakerGuard extends Guard {
     }
 
     @Override
+    public boolean keepsArguments() {
+        return false;
+    }
+
+    @Override
     public long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         return breaker.take(now);
     }

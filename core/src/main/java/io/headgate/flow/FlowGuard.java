@@ -51,6 +51,11 @@ final class FlowGuard extends Guard {
     }
 
     @Override
+    public boolean keepsArguments() {
+        return false;
+    }
+
+    @Override
     public long take(Call call, @Nullable Object arguments, long now, long callersMaxWaitNanos) {
         Budget budget = concerns(call) ? budgets.asked(call) : null;
         return budget == null ? ADMITTED : budget.take(call.permits(), now, longestWait(call, callersMaxWaitNanos));

@@ -40,6 +40,11 @@ final class RelatedGuard extends Guard {
     }
 
     @Override
+    public boolean keepsArguments() {
+        return false;
+    }
+
+    @Override
     public long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         boolean concerned = origin == null || origin.equals(call.origin());
         return !concerned || budget.hasRoomFor(call.permits(), now) ? ADMITTED : REFUSED;
@@ -88,6 +93,11 @@ final class RelatedGuard extends Guard {
         @Override
         public Stage stage() {
             return Stage.RECORD;
+        }
+
+        @Override
+        public boolean keepsArguments() {
+            return false;
         }
 
         @Override

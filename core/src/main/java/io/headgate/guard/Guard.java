@@ -81,6 +81,14 @@ public abstract class Guard {
         return false;
     }
 
+    /**
+     * Whether {@link #giveBack}, {@link #settle} and {@link #finished} look at the arguments of a call. Where no guard of a resource
+     * does, the engine does not hold on to them while the call runs. By default they do. Asked once, when a plan is made.
+     */
+    public boolean keepsArguments() {
+        return true;
+    }
+
     /** Whether {@link #finished} is to be called. */
     public boolean learns() {
         return false;

@@ -53,6 +53,11 @@ final class QuotaGuard extends Guard {
     }
 
     @Override
+    public boolean keepsArguments() {
+        return false;
+    }
+
+    @Override
     public long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         String budget = names.of(call);
         if (budget == null) {

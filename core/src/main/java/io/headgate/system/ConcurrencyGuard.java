@@ -43,6 +43,11 @@ final class ConcurrencyGuard extends Guard {
     }
 
     @Override
+    public boolean keepsArguments() {
+        return false;
+    }
+
+    @Override
     public long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         return limiter.tryAcquire(call.permits()) ? ADMITTED : REFUSED;
     }

@@ -42,6 +42,11 @@ final class RateGuard extends Guard {
     }
 
     @Override
+    public boolean keepsArguments() {
+        return false;
+    }
+
+    @Override
     public long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         return algorithm.take(call.permits(), now, 0);
     }

@@ -40,6 +40,11 @@ final class ShedGuard extends Guard {
     }
 
     @Override
+    public boolean keepsArguments() {
+        return false;
+    }
+
+    @Override
     public long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         if (pressure.refuses(call.priority(), now)) {
             return REFUSED;

@@ -2,8 +2,11 @@ package io.headgate.adapters.servlet;
 
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.Ambient;
 import io.headgate.BlockedException;
 import io.headgate.Headgate;
+import io.headgate.Resource;
+import io.headgate.adapters.web.WebEntry;
 import io.headgate.adapters.web.WebProtection;
 import io.headgate.adapters.web.WebRequest;
 import jakarta.servlet.DispatcherType;
@@ -19,7 +22,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.EnumSet;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,9 +44,7 @@ public final class HeadgateFilter implements Filter {
     /** The attribute of the servlet context where a filter without arguments finds its {@link FilterSettings}, if any. */
     public static final String SETTINGS = FilterSettings.class.getName();
 
-    /** The attribute of a request that has passed this filter; another filter for another Headgate has another one. */
-    private final String passed = HeadgateFilter.class.getName() + "." + UUID.randomUUID();
-
+    private final Passages passages = new Passages();
     private @Nullable WebProtection protection;
     private @Nullable RouteSource routes;
 
@@ -97,19 +97,22 @@ public final class HeadgateFilter implements Filter {
     public void doFilter(ServletRequest any, ServletResponse anyResponse, FilterChain chain)
             throws IOException, ServletException {
         if (any instanceof HttpServletRequest request && anyResponse instanceof HttpServletResponse response) {
-            if (request.getAttribute(passed) instanceof Passage passage) {
-                passage.goOn(request, response, chain);
+            @Nullable Object[] place = passages.place();
+            Passage earlier = passages.of(request, place);
+            if (earlier != null) {
+                earlier.goOn(request, response, chain);
                 return;
             }
             if (request.getDispatcherType() == DispatcherType.REQUEST) {
-                decide(request, response, chain);
+                decide(request, response, chain, place);
                 return;
             }
         }
         chain.doFilter(any, anyResponse);
     }
 
-    private void decide(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    private void decide(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain, @Nullable Object[] place)
             throws IOException, ServletException {
         WebProtection own = protection();
         WebRequest seen = own.request(new ReceivedServletRequest(request, requireNonNull(routes)));
@@ -117,13 +120,18 @@ public final class HeadgateFilter implements Filter {
             chain.doFilter(request, response);
             return;
         }
-        Passage passage;
-        try {
-            passage = new Passage(own, seen, own.enter(seen));
-        } catch (BlockedException refused) {
-            Sending.send(own.answer(seen, refused), request, response);
-            return;
-        }
-        passage.begin(passed, request, response, chain);
+        Resource route = own.route(seen);
+        Ambient ambient = own.ambient(seen, route.name());
+        Passage.within(own, ambient, () -> {
+            WebEntry entry;
+            try {
+                entry = own.enterWithin(ambient, seen, route);
+            } catch (BlockedException refused) {
+                Sending.send(own.answer(seen, refused), request, response);
+                return null;
+            }
+            new Passage(own, seen, entry, passages, request).begin(response, chain, place);
+            return null;
+        });
     }
 }

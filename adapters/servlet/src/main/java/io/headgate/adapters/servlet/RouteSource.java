@@ -1,6 +1,5 @@
 package io.headgate.adapters.servlet;
 
-import jakarta.servlet.http.HttpServletMapping;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -26,18 +25,7 @@ public interface RouteSource {
      * ({@code /} or {@code /*}) says nothing about the route.
      */
     static RouteSource mapping() {
-        return request -> {
-            HttpServletMapping mapping = request.getHttpServletMapping();
-            String pattern = mapping == null ? null : mapping.getPattern();
-            if (pattern == null || pattern.equals("/") || pattern.equals("/*")) {
-                return null;
-            }
-            // not that of the request, which in Tomcat is what the client wrote: /%73hop, /x/../shop
-            String application = request.getServletContext().getContextPath();
-            return pattern.startsWith("/")
-                    ? application + pattern
-                    : application + "/" + pattern; // "*.do", and "" for the root
-        };
+        return new MappedRoutes();
     }
 
     /** No route is known: the cleaner of the web settings names all of them. */

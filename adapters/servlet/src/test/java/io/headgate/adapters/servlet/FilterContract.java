@@ -16,8 +16,6 @@ import io.headgate.gateway.Attribute;
 import io.headgate.rule.Exact;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -27,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the filter does on every container. */
-abstract class FilterContract extends HostileClientsContract {
+abstract class FilterContract extends PassagesContract {
 
     FilterContract(Container.Starter starter) {
         super(starter);
@@ -208,7 +206,7 @@ abstract class FilterContract extends HostileClientsContract {
         return send(request(path).header("X-User", user)).statusCode();
     }
 
-    // ------------------------------------------------------------------ counted once
+    // ------------------------------------------------------------------ errors
 
     @Test
     void anErrorCountsOnceAlsoWhenAnErrorPageIsShown() {
@@ -224,40 +222,6 @@ abstract class FilterContract extends HostileClientsContract {
     void anErrorThatTheApplicationSendsIsAFailure() {
         assertThat(get("/send-error").statusCode()).isEqualTo(503);
         assertEnded("GET /shop/send-error", 1, 1);
-    }
-
-    /** Jetty and Undertow let out what a listener throws that hears of attributes of requests. */
-    @Test
-    void aListenerThatThrowsLeavesNothingInFlight() {
-        HeadgateFilter real = new HeadgateFilter(headgate, FilterSettings.defaults());
-        filter.present = (request, response, chain) -> {
-            HttpServletRequest listened = new HttpServletRequestWrapper((HttpServletRequest) request) {
-                @Override
-                public void setAttribute(String name, Object value) {
-                    throw new IllegalStateException("a listener");
-                }
-            };
-            real.doFilter(listened, response, chain);
-        };
-
-        assertThat(get("/hello").statusCode()).isEqualTo(500);
-        assertEnded("GET /shop/hello", 1, 1);
-    }
-
-    @Test
-    void aForwardAndAnIncludeCountOnce() {
-        assertThat(get("/forward").body()).isEqualTo("hello");
-        assertThat(get("/include").body()).isEqualTo("hello");
-
-        assertThat(headgate.statistics().resources()).containsOnlyKeys("GET /shop/forward", "GET /shop/include");
-        assertEnded("GET /shop/forward", 1, 0);
-        assertEnded("GET /shop/include", 1, 0);
-    }
-
-    @Test
-    void anErrorThatTheApplicationHandlesIsNone() {
-        assertThat(get("/include-handled").body()).isEqualTo("instead");
-        assertEnded("GET /shop/include-handled", 1, 0);
     }
 
     @Test

@@ -66,9 +66,10 @@ final class Shop {
                 Map.entry("/async-fails", servlet(this::failLater)),
                 Map.entry("/async-throws", servlet(Shop::startAndFail)),
                 Map.entry("/async-polls", servlet(Shop::poll)),
-                Map.entry(
-                        Container.ERROR_PAGE,
-                        servlet((request, response) -> response.getWriter().write("sorry"))),
+                Map.entry(Container.ERROR_PAGE, servlet((request, response) -> {
+                    response.setHeader("X-Who", "" + headgate.capture());
+                    response.getWriter().write("sorry");
+                })),
                 Map.entry(
                         "/", servlet((request, response) -> response.getWriter().write("anything"))));
     }

@@ -1,10 +1,13 @@
 package io.headgate.adapters.web;
 
+import static java.util.Objects.requireNonNull;
+
 import io.headgate.Headgate;
 import io.headgate.Resource;
 import io.headgate.ResourceType;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,38 +34,52 @@ final class Routes {
             Set.of("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT");
     private static final int LONGEST_TEMPLATE = 512;
 
-    private record Route(String method, String template) {}
+    /** The routes of one method, found by what clients call it. */
+    private record OfMethod(String name, Map<String, Resource> byTemplate) {}
 
     private final Headgate headgate;
     private final int most;
-    private final Map<Route, Resource> known = new ConcurrentHashMap<>();
+    private final OfMethod other = new OfMethod("OTHER", new ConcurrentHashMap<>());
+    private final Map<String, OfMethod> methods;
     private final Map<String, Resource> unmatched = new ConcurrentHashMap<>();
 
     Routes(Headgate headgate, int most) {
         this.headgate = headgate;
         this.most = most;
+        Map<String, OfMethod> known = new HashMap<>();
+        METHODS.forEach(method -> known.put(method, new OfMethod(method, new ConcurrentHashMap<>())));
+        known.put("HEAD", requireNonNull(known.get("GET")));
+        this.methods = Map.copyOf(known);
     }
 
     Resource of(String sentMethod, @Nullable String template) {
-        String method = method(sentMethod);
+        OfMethod method = methods.getOrDefault(sentMethod, other);
         if (template == null) {
-            return unmatched(method);
+            return unmatched(method.name);
         }
-        Route route = new Route(method, template);
-        Resource found = known.get(route);
-        return found != null ? found : make(route);
+        Resource found = method.byTemplate.get(template);
+        return found != null ? found : make(method, template);
     }
 
     /** Of threads that make the last few at once, each may: there are at most as many too many as threads. */
-    private Resource make(Route route) {
-        String name = route.method + " " + route.template;
-        if (!isName(route.template)) {
-            return unmatched(route.method);
+    private Resource make(OfMethod method, String template) {
+        String name = method.name + " " + template;
+        if (!isName(template)) {
+            return unmatched(method.name);
         }
-        if (known.size() < most || hasRule(name, Target.Name.class)) {
-            return known.computeIfAbsent(route, fresh -> resource(name));
+        if (known() < most || hasRule(name, Target.Name.class)) {
+            return method.byTemplate.computeIfAbsent(template, fresh -> resource(name));
         }
-        return hasRule(name, Target.class) ? resource(name) : unmatched(route.method);
+        return hasRule(name, Target.class) ? resource(name) : unmatched(method.name);
+    }
+
+    /** How many there are, of all methods together. */
+    private int known() {
+        int known = other.byTemplate.size();
+        for (String method : METHODS) {
+            known += methods.getOrDefault(method, other).byTemplate.size();
+        }
+        return known;
     }
 
     private boolean hasRule(String name, Class<? extends Target> kind) {
@@ -78,13 +95,6 @@ final class Routes {
 
     private Resource resource(String name) {
         return headgate.resource(name, ResourceType.WEB);
-    }
-
-    private static String method(String sent) {
-        if (METHODS.contains(sent)) {
-            return sent;
-        }
-        return sent.equals("HEAD") ? "GET" : "OTHER";
     }
 
     private static boolean isName(String template) {

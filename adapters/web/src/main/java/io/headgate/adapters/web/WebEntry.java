@@ -12,15 +12,18 @@ import java.util.List;
 public final class WebEntry {
 
     private static final FailureRule USUAL = FailureRule.usual();
+    private static final Integer OK = 200; // boxed once: most results are this one
 
-    private final List<Entry> entries;
+    private final List<Entry> others; // of groups; mostly none
+    private final Entry route;
     private final Ambient ambient;
     private final FailureRule failures;
     private final Trouble trouble;
     private volatile boolean clientLeft;
 
-    WebEntry(List<Entry> entries, Ambient ambient, FailureRule failures, Trouble trouble) {
-        this.entries = entries;
+    WebEntry(List<Entry> others, Entry route, Ambient ambient, FailureRule failures, Trouble trouble) {
+        this.others = others;
+        this.route = route;
         this.ambient = ambient;
         this.failures = failures;
         this.trouble = trouble;
@@ -34,7 +37,7 @@ public final class WebEntry {
     /** Says that {@code error} came out of the handler; the request goes on until {@link #finished}. */
     public void failed(Throwable error) {
         if (error instanceof BlockedException || isFailure(error)) { // the engine knows a refusal from a failure
-            entries.forEach(entry -> entry.failed(error));
+            fail(error);
         } else {
             clientLeft |= FailureRule.clientLeft(error);
         }
@@ -43,24 +46,34 @@ public final class WebEntry {
     /** Ends the request, which was answered with that status. The status is the result of the call, for rules that judge results. */
     public void finished(int status) {
         if (!clientLeft && isFailure(status)) {
-            FailedResponse failure = new FailedResponse(status);
-            entries.forEach(entry -> entry.failed(failure));
+            fail(new FailedResponse(status));
         }
-        for (int i = entries.size() - 1; i >= 0; i--) {
-            entries.get(i).close(status);
+        Integer result = status == OK ? OK : Integer.valueOf(status);
+        route.close(result);
+        for (int i = others.size() - 1; i >= 0; i--) {
+            others.get(i).close(result);
         }
+    }
+
+    private void fail(Throwable failure) {
+        route.failed(failure);
+        others.forEach(entry -> entry.failed(failure));
     }
 
     /** As the settings say; where that fails as usual, since a request that does not end would stay in flight for ever. */
     private boolean isFailure(int status) {
-        boolean usually = USUAL.statuses().test(status);
-        return trouble.orElse(
-                "failures.statuses", usually, () -> failures.statuses().test(status));
+        try {
+            return failures.statuses().test(status);
+        } catch (RuntimeException failure) {
+            return trouble.after(failure, "failures.statuses", USUAL.statuses().test(status));
+        }
     }
 
     private boolean isFailure(Throwable error) {
-        boolean usually = USUAL.errors().test(error);
-        return trouble.orElse(
-                "failures.errors", usually, () -> failures.errors().test(error));
+        try {
+            return failures.errors().test(error);
+        } catch (RuntimeException failure) {
+            return trouble.after(failure, "failures.errors", USUAL.errors().test(error));
+        }
     }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets requests through, or not. What every web adapter is made of:
@@ -40,6 +41,7 @@ public final class WebProtection {
     private final WebSettings settings;
     private final Routes routes;
     private final Trouble trouble = new Trouble();
+    private @Nullable Ambient usual; // the first of an unknown caller; immutable, so a race is harmless
 
     /** Protection by the rules of {@code headgate}. */
     public WebProtection(Headgate headgate, WebSettings settings) {
@@ -61,8 +63,9 @@ public final class WebProtection {
     /** Whether the request is not protected, and is to be let through unseen; never where servers differ about its path. */
     public boolean excludes(WebRequest request) {
         String path = request.path();
-        for (NameMatcher excluded : settings.excluded()) {
-            if (excluded.matches(path)) {
+        List<NameMatcher> all = settings.excluded();
+        for (int i = 0; i < all.size(); i++) { // no iterator, for each request comes by here
+            if (all.get(i).matches(path)) {
                 return !isAmbiguous(path) && !request.hasDots();
             }
         }
@@ -89,10 +92,18 @@ public final class WebProtection {
 
     /** The same where somebody else knows its route, as a gateway does. */
     public List<Resource> resources(WebRequest request, Resource route) {
+        List<Resource> all = new ArrayList<>(others(request, route));
+        all.add(route);
+        return all;
+    }
+
+    /** What it goes through besides its route; nothing for nearly every request. */
+    private List<Resource> others(WebRequest request, Resource route) {
         List<String> holding = holding(request.path());
-        if (holding.isEmpty() && !request.hasDots()) {
-            return List.of(route);
-        }
+        return holding.isEmpty() && !request.hasDots() ? List.of() : others(request, route, holding);
+    }
+
+    private List<Resource> others(WebRequest request, Resource route, List<String> holding) {
         Set<String> groups = new LinkedHashSet<>(holding);
         Set<Resource> others = new LinkedHashSet<>();
         if (request.hasDots()) {
@@ -103,41 +114,37 @@ public final class WebProtection {
         List<Resource> all = new ArrayList<>();
         groups.forEach(group -> all.add(headgate.resource(group, ResourceType.GATEWAY)));
         all.addAll(others);
-        all.add(route);
         return all;
     }
 
     private List<String> holding(String path) {
-        return trouble.orElse("groups", List.of(), () -> settings.groups().get().holding(path));
+        try {
+            return settings.groups().get().holding(path);
+        } catch (RuntimeException failure) {
+            return trouble.after(failure, "groups", List.of());
+        }
     }
 
     /** Goes in, or throws {@link BlockedException}. Waits where a rule queues calls. The entry must be finished. */
     public WebEntry enter(WebRequest request) {
-        List<Resource> resources = resources(request);
-        String route = resources.get(resources.size() - 1).name();
-        Ambient ambient = ambient(request, route);
-        List<Entry> entries = headgate.within(ambient, () -> enterAll(resources, request));
-        return new WebEntry(entries, ambient, settings.failures(), trouble);
+        Resource route = route(request);
+        Ambient ambient = ambient(request, route.name());
+        return headgate.within(ambient, () -> enterWithin(ambient, request, route));
     }
 
-    /** The entrance and origin of a request to the resource of that name. */
-    public Ambient ambient(WebRequest request, String route) {
-        return new Ambient(entrance(route), request.origin());
-    }
-
-    private String entrance(String route) {
-        return trouble.orElse(
-                "entrances", "", () -> requireNonNull(settings.entrances().entrance(route), "entrance"));
-    }
-
-    private static List<Entry> enterAll(List<Resource> resources, WebRequest request) {
-        if (resources.size() == 1) {
-            return List.of(resources.get(0).enter(request));
+    /**
+     * As {@link #enter}, for whoever knows the {@link #route} and is {@linkplain Headgate#within within} the {@link #ambient} of the
+     * request already, and stays there to handle it.
+     */
+    public WebEntry enterWithin(Ambient ambient, WebRequest request, Resource route) {
+        List<Resource> others = others(request, route);
+        if (others.isEmpty()) {
+            return new WebEntry(List.of(), route.enter(request), ambient, settings.failures(), trouble);
         }
-        List<Entry> entries = new ArrayList<>(resources.size());
+        List<Entry> entries = new ArrayList<>(others.size());
         try {
-            resources.forEach(resource -> entries.add(resource.enter(request)));
-            return entries;
+            others.forEach(other -> entries.add(other.enter(request)));
+            return new WebEntry(entries, route.enter(request), ambient, settings.failures(), trouble);
         } catch (BlockedException refused) {
             entries.forEach(entry -> turnBack(entry, refused));
             throw refused;
@@ -148,6 +155,34 @@ public final class WebProtection {
     private static void turnBack(Entry entry, BlockedException refused) {
         entry.failed(refused);
         entry.closeAtCost(0);
+    }
+
+    /** The entrance and origin of a request to the resource of that name. */
+    public Ambient ambient(WebRequest request, String route) {
+        String entrance = entrance(route);
+        String origin = request.origin();
+        return origin.isEmpty() ? ofUnknown(entrance) : new Ambient(entrance, origin);
+    }
+
+    /** Where all come in through one entrance this is the same for all of them, and quickly found by the engine. */
+    private Ambient ofUnknown(String entrance) {
+        Ambient known = usual;
+        if (known != null && known.entrance().equals(entrance)) {
+            return known;
+        }
+        Ambient fresh = new Ambient(entrance, "");
+        if (known == null) {
+            usual = fresh;
+        }
+        return fresh;
+    }
+
+    private String entrance(String route) {
+        try {
+            return requireNonNull(settings.entrances().entrance(route), "entrance");
+        } catch (RuntimeException failure) {
+            return trouble.after(failure, "entrances", "");
+        }
     }
 
     /** The response to a refused request. */

@@ -74,12 +74,13 @@ public record PathRules(LetterCase letterCase, TrailingSlash trailingSlash) {
         if (length < 2 || path.charAt(0) != '/' || path.charAt(length - 1) == '/') {
             return path.equals("/");
         }
+        char before = '/';
         for (int i = 1; i < length; i++) {
             char sign = path.charAt(i);
-            boolean afterSlash = path.charAt(i - 1) == '/';
-            if (sign == '%' || sign == ';' || (afterSlash && (sign == '/' || sign == '.'))) {
+            if (sign == '%' || sign == ';' || (before == '/' && (sign == '/' || sign == '.'))) {
                 return false;
             }
+            before = sign;
         }
         return true;
     }

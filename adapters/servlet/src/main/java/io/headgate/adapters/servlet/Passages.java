@@ -1,0 +1,70 @@
+package io.headgate.adapters.servlet;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the passage of a request that comes by again, in another dispatch of the same request. Safe for many threads. */
+final class Passages {
+    /*
+     * The plain way is an attribute of the request, set before it is served. But hardly any request comes by again, and an
+     * attribute that is the first of its request costs some servers a map. So the thread knows its passage, and the passage is left
+     * with the request as soon as somebody could look for it there:
+     *
+     *   filter ── servlet ── forward, include ── filter     by whoever finds the thread in a passage; then looks at the request
+     *   filter ── servlet ── startAsync                     when the servlet has returned: dispatches begin after that
+     *   filter ── servlet ── sendError, an error            when the servlet has returned, for the error page
+     *
+     * When a request that has become asynchronous returns, another thread may be using it, and not every server (not Undertow)
+     * lets two threads set attributes at once. Where one request has done that others will, so from then on passages are left
+     * before requests are served.
+     *
+     * As in the engine, what stays with a thread is a bare array, which keeps nothing alive: threads outlive applications.
+     */
+
+    /** Another filter, for another Headgate, has another one. */
+    private final String attribute = HeadgateFilter.class.getName() + "." + UUID.randomUUID();
+
+    private final ThreadLocal<@Nullable Object[]> place = new ThreadLocal<>();
+    private volatile boolean early;
+
+    /** Where this thread keeps the passage that it is on, if any. */
+    @Nullable
+    Object[] place() {
+        @Nullable Object[] known = place.get();
+        if (known == null) {
+            known = new Object[1];
+            place.set(known);
+        }
+        return known;
+    }
+
+    /** The passage that this request is on already; null when it comes by for the first time. */
+    @Nullable
+    Passage of(HttpServletRequest request, @Nullable Object[] place) {
+        if (place[0] instanceof Passage outer) {
+            outer.leave(); // perhaps this request is another one all the same
+        } else if (request.getDispatcherType() == DispatcherType.REQUEST) {
+            return null;
+        }
+        return request.getAttribute(attribute) instanceof Passage passage ? passage : null;
+    }
+
+    /** Leaves {@code passage} with the request. A listener of the application may throw here. */
+    void leave(HttpServletRequest request, Passage passage) {
+        request.setAttribute(attribute, passage);
+    }
+
+    /** Whether passages are to be left before requests are served. */
+    boolean early() {
+        return early;
+    }
+
+    /** From now on passages are left early. */
+    void beEarly() {
+        if (!early) {
+            early = true;
+        }
+    }
+}
