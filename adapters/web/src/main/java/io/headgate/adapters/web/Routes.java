@@ -7,6 +7,7 @@ import io.headgate.Resource;
 import io.headgate.ResourceType;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -40,7 +41,7 @@ final class Routes {
     private final Headgate headgate;
     private final int most;
     private final OfMethod other = new OfMethod("OTHER", new ConcurrentHashMap<>());
-    private final Map<String, OfMethod> methods;
+    private final Map<String, OfMethod> methods; // never changes; not Map.copyOf, which divides to find a key
     private final Map<String, Resource> unmatched = new ConcurrentHashMap<>();
 
     Routes(Headgate headgate, int most) {
@@ -49,7 +50,7 @@ final class Routes {
         Map<String, OfMethod> known = new HashMap<>();
         METHODS.forEach(method -> known.put(method, new OfMethod(method, new ConcurrentHashMap<>())));
         known.put("HEAD", requireNonNull(known.get("GET")));
-        this.methods = Map.copyOf(known);
+        this.methods = Collections.unmodifiableMap(known);
     }
 
     Resource of(String sentMethod, @Nullable String template) {

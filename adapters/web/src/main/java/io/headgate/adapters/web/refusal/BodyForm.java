@@ -19,6 +19,7 @@ enum BodyForm {
      */
 
     private static final int MOST_RANGES = 64;
+    private static final String ANYTHING = "*/*"; // what most programs say
 
     private final String contentType;
     private final String type;
@@ -36,7 +37,7 @@ enum BodyForm {
 
     /** The form for a client that sent this {@code Accept} header, or none. */
     static BodyForm accepted(@Nullable String accept) {
-        if (accept == null || accept.isBlank()) {
+        if (accept == null || accept.equals(ANYTHING) || accept.isBlank()) {
             return PROBLEM;
         }
         String[] ranges = accept.toLowerCase(Locale.ROOT).split(",", MOST_RANGES);
@@ -70,7 +71,7 @@ enum BodyForm {
     private int exactness(String range) {
         int semicolon = range.indexOf(';');
         String wanted = (semicolon < 0 ? range : range.substring(0, semicolon)).strip();
-        if (wanted.equals("*/*")) {
+        if (wanted.equals(ANYTHING)) {
             return 1;
         }
         if (wanted.equals(type) || wanted.equals(otherName)) {
@@ -84,9 +85,25 @@ enum BodyForm {
         for (String parameter : range.split(";", MOST_RANGES)) {
             String bare = parameter.strip();
             if (bare.startsWith("q=")) {
-                return bare.matches("q=(0(\\.\\d{0,3})?|1(\\.0{0,3})?)") ? Double.parseDouble(bare.substring(2)) : 0;
+                return isQuality(bare, 2) ? Double.parseDouble(bare.substring(2)) : 0;
             }
         }
         return 1;
+    }
+
+    /** Whether from there on it is 0 to 1 with at most three decimals (RFC 9110, 12.4.2). */
+    private static boolean isQuality(String text, int from) {
+        int length = text.length() - from;
+        char whole = length < 1 ? ' ' : text.charAt(from);
+        if ((whole != '0' && whole != '1') || length > 5 || (length > 1 && text.charAt(from + 1) != '.')) {
+            return false;
+        }
+        for (int i = from + 2; i < text.length(); i++) {
+            char most = whole == '0' ? '9' : '0';
+            if (text.charAt(i) < '0' || text.charAt(i) > most) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -5,8 +5,9 @@ import static java.util.Objects.requireNonNull;
 import io.headgate.BlockedException;
 import io.headgate.gateway.RequestAttributes;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Answers with a status that says whose fault it is, when to come again, and a body in a form that the client understands:
@@ -47,11 +48,16 @@ public record ProblemHandler(StatusRule status, RateLimitHeaders rateLimit) impl
     public WebResponse answer(RequestAttributes request, BlockedException refused) {
         int code = status.status(refused.rule());
         long seconds = secondsUntil(refused.retryAfter());
-        WebResponse bare = WebResponse.of(code)
-                .withHeader("Cache-Control", "no-store") // a cache would refuse others, and later (RFC 6585, 4)
-                .withHeader("X-Content-Type-Options", "nosniff");
-        WebResponse timed = seconds > 0 ? bare.withHeader("Retry-After", String.valueOf(seconds)) : bare;
-        return withBody(withLimit(timed, refused, seconds), request.header("Accept"), seconds);
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("Cache-Control", "no-store"); // a cache would refuse others, and later (RFC 6585, 4)
+        headers.put("X-Content-Type-Options", "nosniff");
+        if (seconds > 0) {
+            headers.put("Retry-After", String.valueOf(seconds));
+        }
+        addLimit(headers, refused, seconds);
+        BodyForm form = BodyForm.accepted(request.header("Accept"));
+        headers.put("Content-Type", form.contentType());
+        return new WebResponse(code, headers, body(form, code, seconds));
     }
 
     /** In whole seconds, rounded up and at least 1; 0 when waiting does not help or nobody knows. */
@@ -61,24 +67,22 @@ public record ProblemHandler(StatusRule status, RateLimitHeaders rateLimit) impl
                 .orElse(0L);
     }
 
-    private WebResponse withLimit(WebResponse response, BlockedException refused, long seconds) {
+    private void addLimit(Map<String, String> headers, BlockedException refused, long seconds) {
         RateLimitPolicy policy = rateLimit == RateLimitHeaders.NONE ? null : RateLimitPolicy.of(refused.rule());
-        return policy == null
-                ? response
-                : response.withHeader("RateLimit-Policy", policy.policy())
-                        .withHeader("RateLimit", RateLimitPolicy.state(seconds));
+        if (policy != null) {
+            headers.put("RateLimit-Policy", policy.policy());
+            headers.put("RateLimit", RateLimitPolicy.state(seconds));
+        }
     }
 
-    private static WebResponse withBody(WebResponse response, @Nullable String accept, long seconds) {
-        BodyForm form = BodyForm.accepted(accept);
-        String title = title(response.status());
-        String detail = detail(response.status(), seconds);
-        String body = switch (form) {
-            case PROBLEM -> problem(response.status(), title, detail, seconds);
+    private static String body(BodyForm form, int status, long seconds) {
+        String title = title(status);
+        String detail = detail(status, seconds);
+        return switch (form) {
+            case PROBLEM -> problem(status, title, detail, seconds);
             case HTML -> "<!doctype html><title>" + title + "</title><h1>" + title + "</h1><p>" + detail + "\n";
             case PLAIN -> title + ". " + detail + "\n";
         };
-        return response.withBody(form.contentType(), body);
     }
 
     /** All texts are ours, so nothing in them needs escaping. */

@@ -28,6 +28,15 @@ class BodyFormTest {
                 "image/png                                                       | PLAIN",
                 "application/xml                                                 | PLAIN",
                 "application/json;q=nonsense                                     | PLAIN",
+                "application/json;q=1.001                                        | PLAIN",
+                "application/json;q=0.0001                                       | PLAIN",
+                "application/json;q=2                                            | PLAIN",
+                "application/json;q=1x                                           | PLAIN",
+                "application/json;q=                                             | PLAIN",
+                "application/json;q=0.                                           | PLAIN",
+                "application/json;q=1.                                           | PROBLEM",
+                "application/json;q=1.000                                        | PROBLEM",
+                "application/json;q=0.001                                        | PROBLEM",
                 ";;;,,,                                                          | PLAIN",
             })
     void theClientGetsTheFormItLikesBest(String accept, BodyForm form) {
