@@ -28,7 +28,7 @@ public final class Main {
                            ./headgate bench limiter --help
               engine     what a protected call costs, beside Sentinel, Resilience4j and the floor (10 minutes at most)
                            ./headgate bench engine --help
-              http       what protecting a web service costs, beside Sentinel's adapters (4 minutes)
+              http       what protecting a web service costs, beside Sentinel's adapters (5 minutes)
                            ./headgate bench http --help
               memory     what many resources cost: bytes, time to make them, time to go round them (6 minutes)
                            ./headgate bench memory --help

@@ -2,6 +2,7 @@ package io.headgate.bench.http;
 
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.bench.measure.CpuTime;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -45,8 +46,9 @@ public class AdapterBenchmark {
 
     /** One passage. */
     @Benchmark
-    public void pass() throws Exception {
+    public void pass(CpuTime time) throws Exception {
         passed++;
+        time.calls++;
         requireNonNull(passing).once();
     }
 

@@ -96,6 +96,12 @@ final class HttpRun {
     }
 
     private void alone() {
+        for (int fork = 0; fork < settings.aloneForks(); fork++) {
+            aloneOnce();
+        }
+    }
+
+    private void aloneOnce() {
         for (Adapter adapter : Adapter.values()) {
             progress.begin("alone, " + adapter.label());
             try {

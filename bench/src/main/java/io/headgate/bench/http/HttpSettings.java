@@ -16,7 +16,8 @@ import java.util.Optional;
  * @param rounds rounds whose figures are kept
  * @param turn how long requests are sent to one server
  * @param connections that send them
- * @param aloneWarmUp of the adapters alone
+ * @param aloneForks how often each adapter alone has its turn
+ * @param aloneWarmUp of the adapters alone, in each fork
  * @param aloneMeasured after it
  * @param kind first part of the file name
  * @param folder where the file goes; nowhere for a smoke run, unless asked for
@@ -26,13 +27,14 @@ record HttpSettings(
         int rounds,
         Duration turn,
         int connections,
+        int aloneForks,
         Iterations aloneWarmUp,
         Iterations aloneMeasured,
         String kind,
         Optional<Path> folder) {
 
     /*
-     * 7 servers × (4 + 10) turns of 2 s, 7 starts, 3 forks of 12 s: 4 minutes. A server is warm after 8 s and more than
+     * 7 servers × (4 + 10) turns of 2 s, 7 starts, 2 × 4 forks of 10 s: 5 minutes. A server is warm after 8 s and more than
      * 100,000 requests. The smoke run measures nothing one could quote: it shows that all servers serve and count.
      */
     private static final HttpSettings USUAL = new HttpSettings(
@@ -40,8 +42,9 @@ record HttpSettings(
             10,
             Duration.ofSeconds(2),
             4,
-            new Iterations(8, 1_000),
-            new Iterations(5, 500),
+            2,
+            new Iterations(6, 1_000),
+            new Iterations(5, 400),
             "http",
             Optional.of(ResultsFile.usualFolder()));
     private static final HttpSettings SMOKE = new HttpSettings(
@@ -49,6 +52,7 @@ record HttpSettings(
             2,
             Duration.ofMillis(200),
             2,
+            1,
             new Iterations(1, 200),
             new Iterations(2, 100),
             "http-smoke",
@@ -74,6 +78,7 @@ record HttpSettings(
                 arguments.number("--rounds", mode.rounds, 2, MOST_ROUNDS),
                 Duration.ofMillis(millis),
                 arguments.number("--connections", mode.connections, 1, MOST_CONNECTIONS),
+                mode.aloneForks,
                 mode.aloneWarmUp,
                 mode.aloneMeasured,
                 TRIAL.stream().anyMatch(arguments::has) ? "http-trial" : mode.kind,
@@ -89,7 +94,7 @@ record HttpSettings(
 
     /** Starts of servers, turns, and forks. */
     int steps() {
-        return HttpCell.ALL.size() * (1 + warmUpRounds + rounds) + Adapter.values().length;
+        return HttpCell.ALL.size() * (1 + warmUpRounds + rounds) + aloneForks * Adapter.values().length;
     }
 
     Duration expected() {
@@ -97,18 +102,19 @@ record HttpSettings(
         Duration fork = FORK_START.plusMillis(aloneWarmUp.totalMillis() + aloneMeasured.totalMillis());
         return START.multipliedBy(servers)
                 .plus(turn.multipliedBy((long) servers * (warmUpRounds + rounds)))
-                .plus(fork.multipliedBy(Adapter.values().length));
+                .plus(fork.multipliedBy((long) aloneForks * Adapter.values().length));
     }
 
     String text() {
         return ("%d servers in turn, %d rounds of %d ms each after %d of warm-up, %d connections; "
-                        + "adapters alone: 1 thread, %s measured after %s of warm-up")
+                        + "adapters alone: 1 thread, %d forks, %s measured after %s of warm-up")
                 .formatted(
                         HttpCell.ALL.size(),
                         rounds,
                         turn.toMillis(),
                         warmUpRounds,
                         connections,
+                        aloneForks,
                         aloneMeasured.text(),
                         aloneWarmUp.text());
     }

@@ -56,7 +56,7 @@ final class HttpTables {
 
     List<String> alone() {
         List<String> lines = new ArrayList<>();
-        lines.add("the adapter alone, on a request that Jetty holds open, 1 thread");
+        lines.add("the adapter alone, on a request that Jetty holds open, 1 thread, CPU time");
         TextTable table = new TextTable("", "", "ns/op", "spread", "× Sentinel's filter", "B/op");
         outcome.alone().cells().forEach(adapter -> table.add(row(adapter)));
         lines.addAll(table.lines());

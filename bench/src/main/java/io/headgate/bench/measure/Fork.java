@@ -58,7 +58,10 @@ public record Fork(
         }
     }
 
-    /** What one measured iteration gave, all threads together. */
+    /**
+     * What one measured iteration gave, all threads together. A benchmark that tells its {@link CpuTime} is measured by that: a
+     * second is one of the processor then, whatever else runs on the machine.
+     */
     public record Iteration(double callsPerSecond, double bytesPerCall) {}
 
     /** Copies the parameters. */
@@ -78,7 +81,15 @@ public record Fork(
     }
 
     private static Iteration iteration(IterationResult result) {
-        return new Iteration(result.getPrimaryResult().getScore(), bytesPerCall(result.getSecondaryResults()));
+        return new Iteration(callsPerSecond(result), bytesPerCall(result.getSecondaryResults()));
+    }
+
+    private static double callsPerSecond(IterationResult result) {
+        Result<?> calls = result.getSecondaryResults().get(CpuTime.CALLS);
+        Result<?> seconds = result.getSecondaryResults().get(CpuTime.SECONDS);
+        return calls == null || seconds == null
+                ? result.getPrimaryResult().getScore()
+                : calls.getScore() / seconds.getScore();
     }
 
     @SuppressWarnings("rawtypes") // JMH's own signature
