@@ -4,6 +4,7 @@ import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.headgate.hotparameter.HotParameterRule;
 import io.headgate.rule.Rule;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.AtomicLong;
@@ -70,6 +71,15 @@ class AllocationTest {
                     }
                 }))
                 .isLessThan(ENTRY + 1);
+    }
+
+    /** Who looks at arguments again when the call ends needs them kept; a limit in all does not. */
+    @Test
+    void anArgumentIsHeldOnlyForWhoeverLooksAtItAgain() {
+        Resource a = wide().resource("a");
+        assertThat(bytesPerCall(() -> a.enter("key").close())).isLessThan(ENTRY + 1);
+        Resource b = headgate(HotParameterRule.perSecond("b", 0, 100_000_000)).resource("b");
+        assertThat(bytesPerCall(() -> b.enter("key").close())).isGreaterThan(ENTRY + 1);
     }
 
     @Test

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.testkit.time.FakeTicker;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** The ambient entrance and origin: of the thread, nested, overridden, carried on. */
@@ -110,5 +113,37 @@ class AmbientTest {
             assertThat(second.capture()).isNull();
             return null;
         });
+    }
+
+    @Test
+    void oneAmbientAfterTheOtherIsToldApart() {
+        Ambient first = new Ambient("web", "");
+        Ambient second = new Ambient("batch", "");
+        for (Ambient each : List.of(first, second, first, new Ambient("web", ""), new Ambient("web", "app"))) {
+            headgate.within(each, () -> {
+                a.tryEnter();
+                return null;
+            });
+        }
+        assertThat(headgate.statistics().entrance("web").total().passed()).isEqualTo(3);
+        assertThat(headgate.statistics().entrance("web").total().refused()).isEqualTo(1);
+        assertThat(headgate.statistics().entrance("batch").total().passed()).isEqualTo(1);
+        assertThat(headgate.statistics().origins("a")).containsOnlyKeys("app");
+    }
+
+    /** Threads of a container outlive the application: what they kept would keep all of it. */
+    @Test
+    void aThreadKeepsNothingOfWhereItWas() throws InterruptedException {
+        WeakReference<Ambient> gone = new WeakReference<>(visited());
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (gone.get() != null && System.nanoTime() - deadline < 0) {
+            System.gc();
+            Thread.sleep(10);
+        }
+        assertThat(gone.get()).isNull();
+    }
+
+    private Ambient visited() {
+        return headgate.<Ambient, RuntimeException>within(new Ambient("web", "app"), headgate::capture);
     }
 }

@@ -43,7 +43,7 @@ record HttpSettings(
             Duration.ofSeconds(2),
             4,
             2,
-            new Iterations(6, 1_000),
+            new Iterations(7, 1_000),
             new Iterations(5, 400),
             "http",
             Optional.of(ResultsFile.usualFolder()));
