@@ -6,28 +6,30 @@ import io.headgate.adapters.web.EntranceRule;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Through which entrance requests come in.
+ * Through which entrance requests come in. Part of the properties of each web adapter.
  *
  * @param per whether there is one for the whole application or one for each route.
  * @param name name of the one for the whole application.
  */
-record EntranceProperties(
+public record EntranceProperties(
         @DefaultValue("application") Extent per,
         @DefaultValue("web") String name) {
 
     /** For what there is an entrance. */
-    enum Extent {
+    public enum Extent {
         /** One for all routes. */
         APPLICATION,
         /** One for each route, so that rules can tell from which route something deeper was called. */
         ROUTE
     }
 
-    EntranceProperties {
-        require(!name.isBlank(), WebProperties.PREFIX + "entrance.name", '"' + name + '"', "a name");
+    EntranceRule rule() {
+        return rule(WebProperties.PREFIX);
     }
 
-    EntranceRule rule() {
+    /** The rule. Throws when these are wrong, which are properties below {@code prefix}. */
+    public EntranceRule rule(String prefix) {
+        require(!name.isBlank(), prefix + "entrance.name", '"' + name + '"', "a name");
         return per == Extent.ROUTE ? EntranceRule.perRoute() : EntranceRule.application(name);
     }
 }

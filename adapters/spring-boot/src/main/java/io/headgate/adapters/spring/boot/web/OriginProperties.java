@@ -8,19 +8,20 @@ import java.util.List;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Who is calling.
+ * Who is calling. Part of the properties of each web adapter; what is wrong with it is said when it is made use of, by the name that it
+ * has there.
  *
  * @param from where to look, until one of them knows. Empty: nobody is known.
  * @param header name of the header that says who is calling. Any client can say anything there.
  * @param ipv6Prefix how many bits of an IPv6 address tell clients apart. One customer usually has all the addresses of a /64.
  */
-record OriginProperties(
+public record OriginProperties(
         @DefaultValue List<Source> from,
         @DefaultValue("") String header,
         @DefaultValue("64") int ipv6Prefix) {
 
     /** Where to look. */
-    enum Source {
+    public enum Source {
         /** What the header says. */
         HEADER,
         /** The user that the application has made sure of. */
@@ -29,29 +30,41 @@ record OriginProperties(
         CLIENT_ADDRESS
     }
 
-    private static final String PREFIX = WebProperties.PREFIX + "origin.";
-
-    OriginProperties {
+    /** Copies the list. */
+    public OriginProperties {
         from = List.copyOf(from);
-        boolean named = !header.isBlank();
-        require(named == from.contains(Source.HEADER), PREFIX + "header", '"' + header + '"', needed(named));
-        require(ipv6Prefix >= 1 && ipv6Prefix <= 128, PREFIX + "ipv6-prefix", ipv6Prefix, "1 to 128");
-    }
-
-    private static String needed(boolean named) {
-        return named
-                ? "header in " + PREFIX + "from, or no name here"
-                : "the name of a header, since " + PREFIX + "from has header";
     }
 
     /** Asks one after the other. */
     OriginResolver resolver() {
-        return from.stream().map(this::resolver).reduce(OriginResolver::or).orElseGet(OriginResolver::none);
+        return resolver(WebProperties.PREFIX);
     }
 
-    private OriginResolver resolver(Source source) {
+    /** Asks one after the other. Throws when these are wrong, which are properties below {@code prefix}. */
+    public OriginResolver resolver(String prefix) {
+        String property = prefix + "origin.";
+        boolean named = !header.isBlank();
+        require(
+                named == from.contains(Source.HEADER),
+                property + "header",
+                '"' + header + '"',
+                needed(property, named));
+        require(ipv6Prefix >= 1 && ipv6Prefix <= 128, property + "ipv6-prefix", ipv6Prefix, "1 to 128");
+        return from.stream()
+                .map(source -> resolver(property, source))
+                .reduce(OriginResolver::or)
+                .orElseGet(OriginResolver::none);
+    }
+
+    private static String needed(String property, boolean named) {
+        return named
+                ? "header in " + property + "from, or no name here"
+                : "the name of a header, since " + property + "from has header";
+    }
+
+    private OriginResolver resolver(String property, Source source) {
         return switch (source) {
-            case HEADER -> Setting.of(PREFIX + "header", header, OriginResolver::header);
+            case HEADER -> Setting.of(property + "header", header, OriginResolver::header);
             case PRINCIPAL -> OriginResolver.principal();
             case CLIENT_ADDRESS -> OriginResolver.clientAddress(ipv6Prefix);
         };
