@@ -6,6 +6,7 @@
  *   boot             the Headgate, and the guards of annotated beans
  *   boot.rules       rules from application.yml, files, web servers and beans, kept up to date
  *   boot.web         the servlet filter, and the routes of Spring MVC
+ *   boot.gateway     the filters of a Spring Cloud Gateway
  *   boot.actuate     the endpoint and the health of the rule sources
  *   boot.metrics     Micrometer
  *   boot.setting     how a wrong property is reported

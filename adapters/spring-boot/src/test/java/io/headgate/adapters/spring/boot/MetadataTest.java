@@ -59,6 +59,19 @@ class MetadataTest {
                         "entrance.name",
                         "max-routes")
                 .map("headgate.web."::concat);
+        Stream<String> gateway = Stream.of(
+                        "enabled",
+                        "every-route",
+                        "excluded",
+                        "groups",
+                        "origin.from",
+                        "origin.header",
+                        "origin.ipv6-prefix",
+                        "proxies.networks",
+                        "proxies.header",
+                        "entrance.per",
+                        "entrance.name")
+                .map("headgate.gateway."::concat);
         Stream<String> metrics = Stream.of("enabled", "max-resources", "max-rules", "origins-of", "max-origins")
                 .map("headgate.metrics."::concat);
         Stream<String> boot = Stream.of(
@@ -66,7 +79,7 @@ class MetadataTest {
                 "management.endpoint.headgate.enabled",
                 "management.endpoint.headgate.cache.time-to-live",
                 "management.health.headgate.enabled");
-        return Stream.of(engine, rules, web, metrics, boot)
+        return Stream.of(engine, rules, web, gateway, metrics, boot)
                 .flatMap(each -> each)
                 .toList();
     }
