@@ -5,7 +5,7 @@
  * <pre>
  *   boot             the Headgate, and the guards of annotated beans
  *   boot.rules       rules from application.yml, files, web servers and beans, kept up to date
- *   boot.web         the servlet filter, and the routes of Spring MVC
+ *   boot.web         the filter in front of a servlet or a reactive application
  *   boot.gateway     the filters of a Spring Cloud Gateway
  *   boot.actuate     the endpoint and the health of the rule sources
  *   boot.metrics     Micrometer

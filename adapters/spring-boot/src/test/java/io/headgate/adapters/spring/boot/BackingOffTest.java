@@ -15,6 +15,7 @@ import io.headgate.adapters.spring.boot.actuate.EndpointAutoConfiguration;
 import io.headgate.adapters.spring.boot.metrics.MetricsAutoConfiguration;
 import io.headgate.adapters.spring.boot.rules.RuleFeedAutoConfiguration;
 import io.headgate.adapters.spring.boot.web.FilterAutoConfiguration;
+import io.headgate.adapters.spring.boot.web.WebFilterAutoConfiguration;
 import io.headgate.adapters.web.OriginResolver;
 import io.headgate.adapters.web.WebSettings;
 import io.headgate.adapters.web.refusal.RefusalHandler;
@@ -26,6 +27,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -77,6 +79,31 @@ class BackingOffTest {
                         .hasBean("headgateFilter"));
     }
 
+    /** As in an application on servlets that has the starter and neither WebFlux nor Reactor, which the starter does not bring. */
+    @Test
+    void withoutWebFluxAndReactorNothingIsMissed() {
+        new WebApplicationContextRunner()
+                .withUserConfiguration(Everything.class)
+                .withPropertyValues(DOCUMENT)
+                .withClassLoader(new FilteredClassLoader("org.springframework.web.reactive", "reactor", "io.netty"))
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .hasBean("headgateFilter"));
+    }
+
+    /** As in a reactive application that has the starter, and no servlets. */
+    @Test
+    void withoutServletsNothingIsMissed() {
+        new ReactiveWebApplicationContextRunner()
+                .withUserConfiguration(Everything.class)
+                .withPropertyValues(DOCUMENT)
+                .withClassLoader(new FilteredClassLoader("jakarta.servlet", "org.springframework.web.servlet"))
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .hasSingleBean(RuleFeed.class)
+                        .hasBean("headgateWebFilter"));
+    }
+
     /** Imported and not registered, so that annotations whose classes are not there are passed over, as in an application. */
     @Configuration(proxyBeanMethods = false)
     @ImportAutoConfiguration({
@@ -84,6 +111,7 @@ class BackingOffTest {
         GuardedAutoConfiguration.class,
         RuleFeedAutoConfiguration.class,
         FilterAutoConfiguration.class,
+        WebFilterAutoConfiguration.class,
         EndpointAutoConfiguration.class,
         Boot3HealthAutoConfiguration.class,
         Boot4HealthAutoConfiguration.class,

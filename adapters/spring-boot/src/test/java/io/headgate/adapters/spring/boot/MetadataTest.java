@@ -57,6 +57,7 @@ class MetadataTest {
                         "proxies.header",
                         "entrance.per",
                         "entrance.name",
+                        "groups",
                         "max-routes")
                 .map("headgate.web."::concat);
         Stream<String> gateway = Stream.of(

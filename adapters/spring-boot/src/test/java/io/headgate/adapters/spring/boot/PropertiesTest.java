@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
@@ -44,6 +45,12 @@ class PropertiesTest {
             headgate.web.origin.ipv6-prefix=0          | headgate.web.origin.ipv6-prefix: 0 (expected: 1 to 128)
             headgate.web.proxies.networks[0]=10.0.0.0/8x | headgate.web.proxies.networks[0]: 10.0.0.0/8x (expected: an address such as 10.0.0.1, or a network such as 10.0.0.0/8)
             headgate.web.entrance.name=                | headgate.web.entrance.name: "" (expected: a name)
+            headgate.web.groups.pay=                   | headgate.web.groups.pay: no path (expected: at least one, such as /payments/**)
+            headgate.web.groups.pay[0]=pay             | headgate.web.groups.pay[0]: pay (expected: a path that begins with a slash, such as /assets/**)
+            headgate.web.groups.pay[0]=/pay/{a,b       | headgate.web.groups.pay[0]: /pay/{a,b (expected: characters * ** ? {a,b}, a \\ before any of these signs)
+            headgate.web.groups.pay[0]=/pay/{id}/{a,b} | headgate.web.groups.pay[0]: /pay/{id}/{a,b} (expected: a path, with a * where a route has a {name})
+            headgate.web.excluded[0]=/orders/{id}      | headgate.web.excluded[0]: /orders/{id} (expected: a path, with a * where a route has a {name})
+            headgate.web.groups.[ ]=/pay               | headgate.web.groups. : [/pay] (expected: the name of a resource)
             headgate.metrics.max-rules=-1              | headgate.metrics.max-rules: -1 (expected: >= 0)
             """)
     void isNamedWithItsValueAndWhatWasExpected(String property, String message) {
@@ -53,10 +60,11 @@ class PropertiesTest {
         });
     }
 
-    @Test
-    void aWordThatIsNoneOfTheChoicesIsNamedByBoot() {
+    @ParameterizedTest
+    @ValueSource(strings = {"headgate.web.entrance.per"})
+    void aWordThatIsNoneOfTheChoicesIsNamedByBoot(String property) {
         application
-                .withPropertyValues("headgate.web.entrance.per=planet")
+                .withPropertyValues(property + "=planet")
                 .run(context -> assertThat(context).getFailure().rootCause().hasMessageContaining("planet"));
     }
 

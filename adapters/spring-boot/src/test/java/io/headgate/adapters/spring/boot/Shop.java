@@ -11,13 +11,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A Boot application that runs on a real Tomcat, as {@code main} would start it, and a client of it. */
+/** A Boot application that runs on a real server, as {@code main} would start it, and a client of it. */
 public final class Shop implements AutoCloseable {
 
     private final ConfigurableApplicationContext context;
@@ -27,19 +28,26 @@ public final class Shop implements AutoCloseable {
         this.context = context;
     }
 
-    /** Settings to begin with. */
+    /** Settings to begin with, on Tomcat with Spring MVC. */
     public static Builder of(Class<?>... sources) {
-        return new Builder(sources);
+        return new Builder(WebApplicationType.SERVLET, ShopApplication.class, sources);
+    }
+
+    /** Settings to begin with, on Netty with WebFlux. */
+    public static Builder reactive(Class<?>... sources) {
+        return new Builder(WebApplicationType.REACTIVE, ReactiveShopApplication.class, sources);
     }
 
     /** Settings of a shop. */
     public static final class Builder {
 
+        private final WebApplicationType type;
         private final List<Class<?>> sources = new ArrayList<>();
         private final Map<String, Object> properties = new HashMap<>();
 
-        private Builder(Class<?>... sources) {
-            this.sources.add(ShopApplication.class);
+        private Builder(WebApplicationType type, Class<?> application, Class<?>... sources) {
+            this.type = type;
+            this.sources.addAll(List.of(application, OwnNetty.class));
             this.sources.addAll(List.of(sources));
             with("server.port", "0").with("server.address", "127.0.0.1").with("spring.jmx.enabled", "false");
             with("spring.main.banner-mode", "off").with("management.endpoints.web.exposure.include", "*");
@@ -60,7 +68,7 @@ public final class Shop implements AutoCloseable {
         /** Starts it. */
         public Shop start() {
             return new Shop(new SpringApplicationBuilder(sources.toArray(Class<?>[]::new))
-                    .web(WebApplicationType.SERVLET)
+                    .web(type)
                     .properties(properties)
                     .run());
         }
@@ -95,6 +103,10 @@ public final class Shop implements AutoCloseable {
     public HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(uri(path));
         return send(headers.length == 0 ? request : request.headers(headers));
+    }
+
+    public CompletableFuture<HttpResponse<String>> begin(String path) {
+        return client.sendAsync(HttpRequest.newBuilder(uri(path)).build(), HttpResponse.BodyHandlers.ofString());
     }
 
     public int status(String path, String... headers) throws IOException, InterruptedException {

@@ -4,6 +4,7 @@ import io.headgate.adapters.spring.boot.GuardedAutoConfiguration;
 import io.headgate.adapters.spring.boot.HeadgateAutoConfiguration;
 import io.headgate.adapters.spring.boot.rules.RuleFeedAutoConfiguration;
 import io.headgate.adapters.spring.boot.web.FilterAutoConfiguration;
+import io.headgate.adapters.spring.boot.web.WebFilterAutoConfiguration;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
@@ -14,8 +15,8 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 
 /**
  * A test in which Headgate lives in a time that stands still until the test moves it. Stands beside the annotation that makes the
- * application: {@code @SpringBootTest} for all of it, {@code @WebMvcTest} or {@code @SpringJUnitConfig} for a slice, to which this
- * adds the rules, the filter and the guarded beans.
+ * application: {@code @SpringBootTest} for all of it, {@code @WebMvcTest}, {@code @WebFluxTest} or {@code @SpringJUnitConfig} for a
+ * slice, to which this adds the rules, the filter and the guarded beans.
  *
  * <pre>{@code
  * @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
@@ -39,6 +40,7 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
     HeadgateAutoConfiguration.class,
     RuleFeedAutoConfiguration.class,
     GuardedAutoConfiguration.class,
-    FilterAutoConfiguration.class
+    FilterAutoConfiguration.class,
+    WebFilterAutoConfiguration.class
 })
 public @interface HeadgateTest {}

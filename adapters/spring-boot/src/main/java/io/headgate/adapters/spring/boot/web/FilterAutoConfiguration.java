@@ -16,7 +16,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -30,7 +29,6 @@ import org.springframework.web.servlet.DispatcherServlet;
 @ConditionalOnClass({HeadgateFilter.class, ServletContext.class, FilterRegistrationBean.class})
 @ConditionalOnBean(Headgate.class)
 @ConditionalOnProperty(name = "headgate.web.enabled", matchIfMissing = true)
-@EnableConfigurationProperties(WebProperties.class)
 @Import(WebSettingsConfiguration.class)
 public final class FilterAutoConfiguration {
 

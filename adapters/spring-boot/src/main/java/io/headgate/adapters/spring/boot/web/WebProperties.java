@@ -3,10 +3,14 @@ package io.headgate.adapters.spring.boot.web;
 import static io.headgate.adapters.spring.boot.setting.Setting.require;
 
 import io.headgate.adapters.spring.boot.setting.Setting;
-import io.headgate.rule.Glob;
+import io.headgate.gateway.ApiGroup;
+import io.headgate.gateway.ApiGroups;
 import io.headgate.rule.NameMatcher;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
@@ -23,6 +27,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param origin who is calling.
  * @param proxies whose word about the address of the client counts.
  * @param entrance through which entrance requests come in.
+ * @param groups API groups by name. A group is a resource that all requests to its paths are calls of, too; the paths are globs below
+ *     the path of the application.
  * @param maxRoutes how many routes have a resource of their own. Requests to others are one resource, (unmatched).
  */
 @ConfigurationProperties("headgate.web")
@@ -33,9 +39,10 @@ record WebProperties(
         @NestedConfigurationProperty @DefaultValue OriginProperties origin,
         @NestedConfigurationProperty @DefaultValue ProxyProperties proxies,
         @NestedConfigurationProperty @DefaultValue EntranceProperties entrance,
+        @DefaultValue Map<String, List<String>> groups,
         @DefaultValue("1000") int maxRoutes) {
     /*
-     * Filters of a Boot application, by order:
+     * Filters of a Boot application, by order, on servlets as on WebFlux:
      *
      *   encoding, observation       very early
      *   request context     -105
@@ -53,6 +60,7 @@ record WebProperties(
 
     WebProperties {
         excluded = List.copyOf(excluded);
+        groups = Collections.unmodifiableMap(new LinkedHashMap<>(groups)); // in the order in which they were written
         require(maxRoutes >= 0 && maxRoutes <= MOST_ROUTES, PREFIX + "max-routes", maxRoutes, "0 to " + MOST_ROUTES);
     }
 
@@ -61,18 +69,28 @@ record WebProperties(
         if (order != null) {
             return order;
         }
-        return origin.from().contains(OriginProperties.Source.PRINCIPAL) ? AFTER_SECURITY : BEFORE_SECURITY;
+        return isOfPrincipal() ? AFTER_SECURITY : BEFORE_SECURITY;
     }
 
-    /** The paths that are not protected, in an application at that path. */
-    NameMatcher[] excludedBelow(String application) {
-        List<NameMatcher> matchers = new ArrayList<>();
-        for (int i = 0; i < excluded.size(); i++) {
-            String property = PREFIX + "excluded[" + i + "]";
-            String glob = excluded.get(i);
-            require(glob.startsWith("/"), property, glob, "a path that begins with a slash, such as /assets/**");
-            matchers.add(Setting.of(property, glob, text -> Glob.of(application + text)));
-        }
-        return matchers.toArray(NameMatcher[]::new);
+    /** Whether the user may be the origin. */
+    boolean isOfPrincipal() {
+        return origin.from().contains(OriginProperties.Source.PRINCIPAL);
+    }
+
+    /** The paths that are not protected. */
+    NameMatcher[] excludedBelow(ApplicationPath application) {
+        return PathGlob.below(application, PREFIX + "excluded", excluded).toArray(NameMatcher[]::new);
+    }
+
+    /** The API groups. */
+    ApiGroups groupsBelow(ApplicationPath application) {
+        List<ApiGroup> made = new ArrayList<>();
+        groups.forEach((name, globs) -> {
+            String property = PREFIX + "groups." + name;
+            require(!globs.isEmpty(), property, "no path", "at least one, such as /payments/**");
+            List<NameMatcher> paths = PathGlob.below(application, property, globs);
+            made.add(Setting.of(property, globs, unused -> new ApiGroup(name, paths)));
+        });
+        return Setting.of(PREFIX + "groups", made.size() + " groups", unused -> ApiGroups.of(made));
     }
 }
