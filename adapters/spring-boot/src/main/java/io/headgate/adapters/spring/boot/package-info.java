@@ -7,6 +7,7 @@
  *   boot.rules       rules from application.yml, files, web servers and beans, kept up to date
  *   boot.web         the filter in front of a servlet or a reactive application
  *   boot.gateway     the filters of a Spring Cloud Gateway
+ *   boot.client      RestClient, RestTemplate and WebClient
  *   boot.actuate     the endpoint and the health of the rule sources
  *   boot.metrics     Micrometer
  *   boot.setting     how a wrong property is reported

@@ -12,6 +12,9 @@ import io.headgate.adapters.spring.GuardedBeanPostProcessor;
 import io.headgate.adapters.spring.boot.actuate.Boot3HealthAutoConfiguration;
 import io.headgate.adapters.spring.boot.actuate.Boot4HealthAutoConfiguration;
 import io.headgate.adapters.spring.boot.actuate.EndpointAutoConfiguration;
+import io.headgate.adapters.spring.boot.client.Boot3ClientAutoConfiguration;
+import io.headgate.adapters.spring.boot.client.Boot4ClientAutoConfiguration;
+import io.headgate.adapters.spring.boot.client.ClientAutoConfiguration;
 import io.headgate.adapters.spring.boot.metrics.MetricsAutoConfiguration;
 import io.headgate.adapters.spring.boot.rules.RuleFeedAutoConfiguration;
 import io.headgate.adapters.spring.boot.web.FilterAutoConfiguration;
@@ -88,7 +91,8 @@ class BackingOffTest {
                 .withClassLoader(new FilteredClassLoader("org.springframework.web.reactive", "reactor", "io.netty"))
                 .run(context -> assertThat(context)
                         .hasNotFailed()
-                        .hasBean("headgateFilter"));
+                        .hasBean("headgateFilter")
+                        .hasBean("headgateRequestInterceptor"));
     }
 
     /** As in a reactive application that has the starter, and no servlets. */
@@ -112,6 +116,9 @@ class BackingOffTest {
         RuleFeedAutoConfiguration.class,
         FilterAutoConfiguration.class,
         WebFilterAutoConfiguration.class,
+        ClientAutoConfiguration.class,
+        Boot3ClientAutoConfiguration.class,
+        Boot4ClientAutoConfiguration.class,
         EndpointAutoConfiguration.class,
         Boot3HealthAutoConfiguration.class,
         Boot4HealthAutoConfiguration.class,

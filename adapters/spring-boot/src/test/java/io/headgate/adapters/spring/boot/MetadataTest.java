@@ -73,6 +73,7 @@ class MetadataTest {
                         "entrance.per",
                         "entrance.name")
                 .map("headgate.gateway."::concat);
+        Stream<String> client = Stream.of("enabled", "named-by").map("headgate.client."::concat);
         Stream<String> metrics = Stream.of("enabled", "max-resources", "max-rules", "origins-of", "max-origins")
                 .map("headgate.metrics."::concat);
         Stream<String> boot = Stream.of(
@@ -80,7 +81,7 @@ class MetadataTest {
                 "management.endpoint.headgate.enabled",
                 "management.endpoint.headgate.cache.time-to-live",
                 "management.health.headgate.enabled");
-        return Stream.of(engine, rules, web, gateway, metrics, boot)
+        return Stream.of(engine, rules, web, gateway, client, metrics, boot)
                 .flatMap(each -> each)
                 .toList();
     }

@@ -2,6 +2,7 @@ package io.headgate.adapters.spring.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.headgate.adapters.spring.boot.client.ClientAutoConfiguration;
 import io.headgate.adapters.spring.boot.metrics.MetricsAutoConfiguration;
 import io.headgate.adapters.spring.boot.rules.RuleFeedAutoConfiguration;
 import io.headgate.adapters.spring.boot.setting.InvalidSettingException;
@@ -29,6 +30,7 @@ class PropertiesTest {
                     HeadgateAutoConfiguration.class,
                     RuleFeedAutoConfiguration.class,
                     FilterAutoConfiguration.class,
+                    ClientAutoConfiguration.class,
                     MetricsAutoConfiguration.class));
 
     @ParameterizedTest
@@ -61,7 +63,7 @@ class PropertiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"headgate.web.entrance.per"})
+    @ValueSource(strings = {"headgate.web.entrance.per", "headgate.client.named-by"})
     void aWordThatIsNoneOfTheChoicesIsNamedByBoot(String property) {
         application
                 .withPropertyValues(property + "=planet")

@@ -2,6 +2,9 @@ package io.headgate.adapters.spring.boot.test;
 
 import io.headgate.adapters.spring.boot.GuardedAutoConfiguration;
 import io.headgate.adapters.spring.boot.HeadgateAutoConfiguration;
+import io.headgate.adapters.spring.boot.client.Boot3ClientAutoConfiguration;
+import io.headgate.adapters.spring.boot.client.Boot4ClientAutoConfiguration;
+import io.headgate.adapters.spring.boot.client.ClientAutoConfiguration;
 import io.headgate.adapters.spring.boot.rules.RuleFeedAutoConfiguration;
 import io.headgate.adapters.spring.boot.web.FilterAutoConfiguration;
 import io.headgate.adapters.spring.boot.web.WebFilterAutoConfiguration;
@@ -16,7 +19,7 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 /**
  * A test in which Headgate lives in a time that stands still until the test moves it. Stands beside the annotation that makes the
  * application: {@code @SpringBootTest} for all of it, {@code @WebMvcTest}, {@code @WebFluxTest} or {@code @SpringJUnitConfig} for a
- * slice, to which this adds the rules, the filter and the guarded beans.
+ * slice, to which this adds the rules, the filter, the clients and the guarded beans.
  *
  * <pre>{@code
  * @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
@@ -41,6 +44,9 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
     RuleFeedAutoConfiguration.class,
     GuardedAutoConfiguration.class,
     FilterAutoConfiguration.class,
-    WebFilterAutoConfiguration.class
+    WebFilterAutoConfiguration.class,
+    ClientAutoConfiguration.class,
+    Boot3ClientAutoConfiguration.class,
+    Boot4ClientAutoConfiguration.class
 })
 public @interface HeadgateTest {}
