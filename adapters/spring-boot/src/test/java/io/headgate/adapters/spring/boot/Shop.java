@@ -21,6 +21,10 @@ import tools.jackson.databind.json.JsonMapper;
 /** A Boot application that runs on a real server, as {@code main} would start it, and a client of it. */
 public final class Shop implements AutoCloseable {
 
+    /** Boot 4 has no order between two servers for the port of the Actuator, and fails. Boot 3 does not know this name. */
+    private static final String NO_TOMCAT = "org.springframework.boot.tomcat.autoconfigure.actuate.web.server"
+            + ".TomcatReactiveManagementContextAutoConfiguration";
+
     private final ConfigurableApplicationContext context;
     private final HttpClient client = HttpClient.newHttpClient();
 
@@ -35,7 +39,8 @@ public final class Shop implements AutoCloseable {
 
     /** Settings to begin with, on Netty with WebFlux. */
     public static Builder reactive(Class<?>... sources) {
-        return new Builder(WebApplicationType.REACTIVE, ReactiveShopApplication.class, sources);
+        return new Builder(WebApplicationType.REACTIVE, ReactiveShopApplication.class, sources)
+                .with("spring.autoconfigure.exclude", NO_TOMCAT);
     }
 
     /** Settings of a shop. */

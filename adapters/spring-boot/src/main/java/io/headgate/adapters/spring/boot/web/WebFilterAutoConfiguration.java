@@ -53,7 +53,7 @@ public final class WebFilterAutoConfiguration {
     /** Steps back for a filter of the application's own, and in a gateway, to whose routes it would be a second filter. */
     @Bean
     @ConditionalOnMissingBean(value = HeadgateWebFilter.class, type = "io.headgate.adapters.gateway.GatewayProtection")
-    HeadgateWebFilter headgateWebFilter(Headgate headgate, WebFluxSettings settings) {
-        return new HeadgateWebFilter(headgate, settings);
+    ApplicationWebFilter headgateWebFilter(Headgate headgate, WebFluxSettings settings, ApplicationContext context) {
+        return new ApplicationWebFilter(new HeadgateWebFilter(headgate, settings), context);
     }
 }

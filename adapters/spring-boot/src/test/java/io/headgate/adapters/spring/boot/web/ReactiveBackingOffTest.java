@@ -33,7 +33,7 @@ class ReactiveBackingOffTest {
     void aReactiveApplicationHasTheFilterOfWebFluxAndNoOther() {
         reactive.run(context -> {
             assertThat(context).hasSingleBean(WebSettings.class).hasSingleBean(WebFluxSettings.class);
-            assertThat(context).hasSingleBean(RouteSource.class).hasSingleBean(HeadgateWebFilter.class);
+            assertThat(context).hasSingleBean(RouteSource.class).hasSingleBean(ApplicationWebFilter.class);
             assertThat(context).doesNotHaveBean(FilterSettings.class);
         });
     }
@@ -42,7 +42,7 @@ class ReactiveBackingOffTest {
     void aServletApplicationHasNothingOfIt() {
         new WebApplicationContextRunner().withConfiguration(ALL).run(context -> {
             assertThat(context).hasSingleBean(WebSettings.class).hasSingleBean(FilterSettings.class);
-            assertThat(context).doesNotHaveBean(WebFluxSettings.class).doesNotHaveBean(HeadgateWebFilter.class);
+            assertThat(context).doesNotHaveBean(WebFluxSettings.class).doesNotHaveBean(ApplicationWebFilter.class);
         });
     }
 
@@ -51,7 +51,7 @@ class ReactiveBackingOffTest {
         reactive.withUserConfiguration(OwnFilter.class)
                 .run(context -> assertThat(context)
                         .hasSingleBean(HeadgateWebFilter.class)
-                        .hasBean("own"));
+                        .doesNotHaveBean(ApplicationWebFilter.class));
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -70,9 +70,7 @@ class ReactiveBackingOffTest {
                         assertThat(context.getBean(WebFluxSettings.class).web()).isSameAs(own));
         WebFluxSettings all = new WebFluxSettings(own, RouteSource.none(), PrincipalSource.none(), 5);
         reactive.withBean(WebFluxSettings.class, () -> all)
-                .run(context -> assertThat(
-                                context.getBean(HeadgateWebFilter.class).getOrder())
-                        .isEqualTo(5));
+                .run(context -> assertThat(order(context)).isEqualTo(5));
     }
 
     @Test
@@ -104,7 +102,7 @@ class ReactiveBackingOffTest {
     }
 
     private static int order(ApplicationContext context) {
-        return context.getBean(HeadgateWebFilter.class).getOrder();
+        return context.getBean(ApplicationWebFilter.class).getOrder();
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.headgate.adapters.spring.boot.FakeTime;
 import io.headgate.adapters.spring.boot.ReactiveShopApplication.Lasting;
 import io.headgate.adapters.spring.boot.Shop;
+import java.net.URI;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.Principal;
 import java.time.Duration;
@@ -135,6 +137,22 @@ class ReactiveRequestsTest {
                 .start()) {
             assertThat(shop.status("/orders")).isEqualTo(429);
             assertThat(shop.status("/actuator/health")).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aPortOfTheActuatorIsNotLookedAt() throws Exception {
+        try (Shop shop = Shop.reactive()
+                .with("spring.webflux.base-path", "/shop")
+                .with("management.server.port", "0")
+                .with("management.server.address", "127.0.0.1")
+                .withRules("{kind: flow, resources: {prefix: ''}, limit: {permits: 0, per: 1s}}")
+                .start()) {
+            assertThat(shop.status("/shop/orders")).isEqualTo(429);
+            String port = shop.context().getEnvironment().getProperty("local.management.port");
+            URI health = URI.create("http://127.0.0.1:" + port + "/actuator/health");
+            assertThat(shop.send(HttpRequest.newBuilder(health)).statusCode()).isEqualTo(200);
+            assertThat(shop.headgate().statistics().resources()).containsOnlyKeys("GET /shop/orders");
         }
     }
 
