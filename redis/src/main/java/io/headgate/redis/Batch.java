@@ -41,13 +41,25 @@ final class Batch {
         return groups.get(0).get(0).form();
     }
 
-    /** The settings of the limit, and the requests. */
-    List<String> arguments() {
-        List<String> arguments = new ArrayList<>(form().settings());
+    /** The settings of the limit, as of what Redis has told, and the requests. */
+    List<String> arguments(long told, long granted) {
+        List<String> arguments = new ArrayList<>(form().settingsAt(told, granted));
         for (List<Request> group : groups) {
             group.get(0).addTo(arguments, group.size());
         }
         return arguments;
+    }
+
+    /** Whether anything was granted by that answer. */
+    boolean isGranted(List<Long> numbers) {
+        int at = 1;
+        for (List<Request> group : groups) {
+            if (group.get(0).isGranted(numbers.get(at))) {
+                return true;
+            }
+            at += Answer.NUMBERS;
+        }
+        return false;
     }
 
     /** Completes all requests; {@code late} is called to undo what was granted to those who have gone. */

@@ -32,12 +32,16 @@ final class Lane {
      */
     static final int MOST_WAITING = 10_000;
 
+    private static final int MOST_TRIES = 3; // of telling a script what it needs to know of its time
+
     private final Store store;
     private final String name;
     private final Duration deadline;
     private final ConcurrentLinkedQueue<Request> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger(); // of those waiting, and at times of one more
     private final AtomicBoolean underWay = new AtomicBoolean();
+    private volatile long told; // the time in the last answer, in ticks of Redis; one thread at a time writes it
+    private volatile long granted; // the time in the last answer that granted anything
 
     /** For the limiter whose keys begin with {@code name}; an answer may take so long. */
     Lane(Store store, String name, Duration deadline) {
@@ -92,15 +96,31 @@ final class Lane {
 
         Flight(Batch batch) {
             this.batch = batch;
-            Form form = batch.form();
-            CompletableFuture<List<Long>> answer =
-                    store.run(form.script(), name + ":" + form.kind(), batch.arguments());
+            CompletableFuture<List<Long>> answer = answer(1);
             answer.whenComplete(this::land);
             if (!answer.isDone()) {
                 answer.copy()
                         .orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS)
                         .whenComplete((numbers, failure) -> timeIsUp(failure));
             }
+        }
+
+        private CompletableFuture<List<Long>> answer(int tries) {
+            Form form = batch.form();
+            return store.run(form.script(), name + ":" + form.kind(), batch.arguments(told, granted))
+                    .thenCompose(numbers -> placed(numbers, tries));
+        }
+
+        /** The answer, or if it is only what time it is on Redis, the answer to the question put again for that time. */
+        private CompletableFuture<List<Long>> placed(List<Long> numbers, int tries) {
+            told = numbers.get(0);
+            if (numbers.size() > 1) {
+                granted = batch.isGranted(numbers) ? told : granted;
+                return CompletableFuture.completedFuture(numbers);
+            }
+            return tries < MOST_TRIES
+                    ? answer(tries + 1)
+                    : CompletableFuture.failedFuture(new StoreException(name + ": its clock never stands still", null));
         }
 
         /** Whether it was over at once. If not, the thread that ends it goes on with the lane. */

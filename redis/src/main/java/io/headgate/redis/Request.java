@@ -93,6 +93,15 @@ final class Request extends CompletableFuture<Answer> {
         arguments.add(Long.toString(more[2]));
     }
 
+    /** Whether the first number of an answer says that permits were taken. */
+    boolean isGranted(long first) {
+        return switch (step) {
+            case TAKE, UPTO, CHARGE -> first > 0;
+            case BOOK -> first >= 0;
+            case BACK, PROBE -> false;
+        };
+    }
+
     /** What to ask so that permits come back which were granted after the one who asked had gone. */
     Optional<Request> undoing(Answer answer) {
         long granted = switch (step) {

@@ -22,6 +22,15 @@ final class CalendarEdges implements Edges {
 
         /** The first instant after the period that begins at {@code start}. */
         long endOf(long start);
+
+        /** The start of the period that holds {@code time}, also where clocks change and a period seems to hold two. */
+        default long containing(long time) {
+            long start = startOf(time);
+            for (long end = endOf(start); end <= time; end = endOf(start)) {
+                start = end;
+            }
+            return start;
+        }
     }
 
     private final WallClock wall;
@@ -42,14 +51,14 @@ final class CalendarEdges implements Edges {
     @Override
     public Stretch first(long now) {
         long time = wall.epochNanos();
-        long start = containing(time);
+        long start = periods.containing(time);
         return stretch(0, start, now - (time - start), now + (periods.endOf(start) - time), now);
     }
 
     @Override
     public Stretch at(Stretch last, long now) {
         long time = wall.epochNanos();
-        long start = containing(time);
+        long start = periods.containing(time);
         boolean wentBack = start < last.label();
         if (wentBack && now - last.end() < 0) {
             return stretch(last.index(), last.label(), last.start(), last.end(), now);
@@ -69,15 +78,6 @@ final class CalendarEdges implements Edges {
         long start = periods.endOf(last.label());
         long length = periods.endOf(start) - start;
         return stretch(last.index() + 1, start, last.end(), last.end() + length, last.end());
-    }
-
-    /** The start of the period that holds {@code time}, also where clocks change and a period seems to hold two. */
-    private long containing(long time) {
-        long start = periods.startOf(time);
-        for (long end = periods.endOf(start); end <= time; end = periods.endOf(start)) {
-            start = end;
-        }
-        return start;
     }
 
     private static Stretch stretch(long index, long label, long start, long end, long seenAt) {

@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * So many permits per minute, hour, day, week or month of the calendar, in a time zone: what contracts say.
@@ -49,6 +51,21 @@ public record CalendarQuota(long permits, CalendarPeriod per, ZoneId zone) imple
     /** The same quota in another time zone. */
     public CalendarQuota in(ZoneId newZone) {
         return new CalendarQuota(permits, per, newZone);
+    }
+
+    /**
+     * The first instants of {@code count} periods in a row, beginning with the one that holds {@code time}: for those who enforce
+     * the quota elsewhere.
+     */
+    public List<Instant> edgesFrom(Instant time, int count) {
+        Zoned periods = new Zoned(per, zone);
+        List<Instant> edges = new ArrayList<>();
+        long start = periods.containing(time.getEpochSecond() * NANOS_PER_SECOND + time.getNano());
+        for (int i = 0; i < count; i++) {
+            edges.add(periods.time(start).toInstant());
+            start = periods.endOf(start);
+        }
+        return edges;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.headgate.redis.form;
 
 import io.headgate.limiter.Limit;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -9,16 +10,39 @@ import java.util.List;
  * @param kind a short word for what the key holds; limits of one kind go on with each other's keys
  * @param leases whether permits can be taken ahead, to be used later
  * @param settings the limit as arguments of the script: they travel with each call, so Redis need not know of any limit
+ * @param moving more arguments, which depend on the time
  */
-public record Form(Limit limit, Script script, String kind, boolean leases, List<String> settings) {
+public record Form(
+        Limit limit, Script script, String kind, boolean leases, List<String> settings, MovingSettings moving) {
 
     /** Copies the settings. */
     public Form {
         settings = List.copyOf(settings);
     }
 
-    /** Of a limit whose permits cannot be taken ahead. */
+    /** A form whose settings stay as they are, of a limit whose permits can be taken ahead, or not. */
+    public Form(Limit limit, Script script, String kind, boolean leases, List<String> settings) {
+        this(limit, script, kind, leases, settings, MovingSettings.NONE);
+    }
+
+    /** A form whose settings stay as they are, of a limit whose permits cannot be taken ahead. */
     public Form(Limit limit, Script script, String kind, List<String> settings) {
         this(limit, script, kind, false, settings);
+    }
+
+    /** A form with settings that move, of a limit whose permits cannot be taken ahead. */
+    public Form(Limit limit, Script script, String kind, List<String> settings, MovingSettings moving) {
+        this(limit, script, kind, false, settings, moving);
+    }
+
+    /** All settings, as of what Redis has told, as for {@link MovingSettings#at}. */
+    public List<String> settingsAt(long told, long granted) {
+        List<String> more = moving.at(told, granted);
+        if (more.isEmpty()) {
+            return settings;
+        }
+        List<String> all = new ArrayList<>(settings);
+        all.addAll(more);
+        return all;
     }
 }

@@ -6,6 +6,11 @@ import io.headgate.limiter.pace.LeakyBucket;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.window.AlignedSlices;
+import io.headgate.limiter.window.CalendarQuota;
+import io.headgate.limiter.window.FixedWindow;
+import io.headgate.limiter.window.SlidingWindow;
+import io.headgate.limiter.window.TwoWindowCounter;
 import java.util.List;
 
 /** Knows the Lua form of each limit. Safe for many threads. */
@@ -15,11 +20,15 @@ public final class Forms {
 
     private final StoreClock clock;
     private final TimelineForm timelines;
+    private final WindowForm windows;
+    private final QuotaForm quotas;
 
     /** Forms that go by {@code clock}. */
     public Forms(StoreClock clock) {
         this.clock = clock;
         this.timelines = new TimelineForm(clock);
+        this.windows = new WindowForm(clock);
+        this.quotas = new QuotaForm(clock);
     }
 
     /** The clock they go by. */
@@ -51,6 +60,25 @@ public final class Forms {
         }
         if (limit instanceof SmoothBursty smooth) {
             return timelines.of(smooth);
+        }
+        return counting(limit);
+    }
+
+    private Form counting(Limit limit) {
+        if (limit instanceof FixedWindow window) {
+            return windows.of(window);
+        }
+        if (limit instanceof SlidingWindow window) {
+            return windows.of(window);
+        }
+        if (limit instanceof AlignedSlices slices) {
+            return windows.of(slices);
+        }
+        if (limit instanceof TwoWindowCounter counter) {
+            return windows.of(counter);
+        }
+        if (limit instanceof CalendarQuota quota) {
+            return quotas.of(quota);
         }
         throw new IllegalArgumentException("limit: " + limit + " (expected: one that has a form on Redis)");
     }

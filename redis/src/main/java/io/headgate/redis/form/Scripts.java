@@ -10,8 +10,12 @@ final class Scripts {
 
     private Scripts() {}
 
-    static Script script(StoreClock clock, String algorithm) {
-        return Script.of(clock.prelude() + "\n" + part(algorithm) + "\n" + part("requests"));
+    static Script script(StoreClock clock, String... algorithm) {
+        StringBuilder text = new StringBuilder(clock.prelude()).append('\n');
+        for (String name : algorithm) {
+            text.append(part(name)).append('\n');
+        }
+        return Script.of(text.append(part("requests")).toString());
     }
 
     static String part(String name) {

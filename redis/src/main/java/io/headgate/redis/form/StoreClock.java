@@ -38,6 +38,11 @@ public record StoreClock(String prelude, long nanosPerTick) {
         return nanos / nanosPerTick;
     }
 
+    /** How many ticks a second has. */
+    long ticksPerSecond() {
+        return 1_000_000_000 / nanosPerTick;
+    }
+
     /** Ticks as time. */
     public long nanos(long ticks) {
         return Wide.multiplyCapped(ticks, nanosPerTick);
