@@ -120,7 +120,8 @@ final class Lane {
             }
             return tries < MOST_TRIES
                     ? answer(tries + 1)
-                    : CompletableFuture.failedFuture(new StoreException(name + ": its clock never stands still", null));
+                    : CompletableFuture.failedFuture(
+                            new StoreException(name + ": its time is never the one told before", null));
         }
 
         /** Whether it was over at once. If not, the thread that ends it goes on with the lane. */

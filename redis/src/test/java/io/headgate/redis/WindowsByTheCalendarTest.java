@@ -8,6 +8,8 @@ import io.headgate.limiter.Reservation;
 import io.headgate.limiter.window.CalendarPeriod;
 import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.limiter.window.FixedWindow;
+import io.headgate.limiter.window.SlidingWindow;
+import io.headgate.limiter.window.TwoWindowCounter;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.FakeWallClock;
 import java.nio.file.Path;
@@ -196,5 +198,23 @@ class WindowsByTheCalendarTest {
         wall.jump(Duration.ofDays(-3));
         assertThat(another(quota).probe().remaining()).isEqualTo(2);
         assertThat(limiter.consumeUpTo(PERMITS)).isEqualTo(2);
+    }
+
+    @Test
+    void aLimitThatChangesGoesOnWithWhatWasTaken() {
+        RateLimiter limiter =
+                limiter(SlidingWindow.of(10, Duration.ofMinutes(1)), Instant.parse("2026-01-15T00:00:59Z"));
+        limiter.tryAcquire(6);
+        wall.advance(Duration.ofSeconds(7)); // another slice
+        limiter.tryAcquire(1);
+        limiter.reconfigure(limit -> SlidingWindow.of(20, Duration.ofMinutes(1)));
+        assertThat(limiter.probe().remaining()).as("of more").isEqualTo(13);
+        limiter.reconfigure(limit -> SlidingWindow.of(5, Duration.ofMinutes(1)));
+        assertThat(limiter.tryAcquire()).as("of fewer").isFalse();
+        limiter.reconfigure(limit -> SlidingWindow.of(10, Duration.ofHours(1)));
+        assertThat(limiter.probe().remaining()).as("in other slices").isEqualTo(3);
+        assertThat(limiter.tryAcquire(3)).isTrue();
+        limiter.reconfigure(limit -> TwoWindowCounter.of(12, Duration.ofHours(1)));
+        assertThat(limiter.probe().remaining()).as("counted otherwise").isEqualTo(2);
     }
 }

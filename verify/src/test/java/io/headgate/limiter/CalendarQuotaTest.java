@@ -128,4 +128,17 @@ class CalendarQuotaTest {
             assertThat(limiter.drain()).as("swing %s, %s", swing, wall.now()).isZero();
         }
     }
+
+    @Test
+    void theEdgesOfItsPeriodsAreToldInARow() {
+        CalendarQuota hourly = CalendarQuota.of(PERMITS, CalendarPeriod.HOUR).in(ZoneId.of("Europe/Paris"));
+        assertThat(hourly.edgesFrom(Instant.parse("2026-10-25T01:10:00Z"), 3)) // the second of two that begin at two
+                .containsExactly(
+                        Instant.parse("2026-10-25T01:00:00Z"),
+                        Instant.parse("2026-10-25T02:00:00Z"),
+                        Instant.parse("2026-10-25T03:00:00Z"));
+        CalendarQuota daily = CalendarQuota.of(PERMITS, CalendarPeriod.DAY).in(ZoneId.of("Europe/Paris"));
+        assertThat(daily.edgesFrom(Instant.parse("2026-03-28T23:00:00Z"), 2))
+                .containsExactly(Instant.parse("2026-03-28T23:00:00Z"), Instant.parse("2026-03-29T22:00:00Z"));
+    }
 }

@@ -11,7 +11,7 @@ local EXACT = 2 ^ 53
 local changed = false
 
 local function share(a, b, c) -- a·b/c as whole and rest, also where a·b is more than a double holds
-  if a * b <= EXACT then
+  if a * b < EXACT then
     local rest = math.fmod(a * b, c)
     return (a * b - rest) / c, rest
   end
@@ -75,19 +75,22 @@ local function quote(permits) -- how long until they fit, and into which slice
   return math.max(0, startOf(slice) - now), slice
 end
 
-local function available()
-  local slice = charged()
-  if slice > here then
-    local booked = 0
-    for each = here + 1, slice do
-      booked = booked + counted(each)
-    end
-    return -booked
+local function free() -- what could be taken now
+  if charged() > here then
+    return 0 -- others wait
   end
   if fading then
-    return most - counted(slice) - shareUp(counted(slice - 1), endOf(slice) - now, length)
+    return most - counted(here) - shareUp(counted(here - 1), endOf(here) - now, length)
   end
-  return most - held(slice)
+  return most - held(here)
+end
+
+local function booked() -- by those who wait
+  local sum = 0
+  for slice = here + 1, newest do
+    sum = sum + counted(slice)
+  end
+  return sum
 end
 
 local function untilFull()
@@ -111,7 +114,7 @@ function steps.take(permits, times)
   if permits > most then
     return 0, -1, 0
   end
-  local granted = math.max(0, math.min(times, math.floor(available() / permits)))
+  local granted = math.max(0, math.min(times, math.floor(free() / permits)))
   if granted > 0 then
     add(here, granted * permits)
   end
@@ -131,7 +134,7 @@ function steps.book(permits, longest)
 end
 
 function steps.upto(permits)
-  local there = math.min(permits, available())
+  local there = math.min(permits, free())
   if there <= 0 then
     return 0, 0, 0
   end
@@ -175,7 +178,7 @@ function steps.back(permits, _, taken, waited) -- into the slice they came from,
 end
 
 function steps.probe(permits)
-  return available(), permits > most and -1 or (quote(permits)), untilFull()
+  return free() - booked(), permits > most and -1 or (quote(permits)), untilFull()
 end
 
 local function store()
