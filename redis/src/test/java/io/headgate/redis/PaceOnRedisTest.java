@@ -3,12 +3,16 @@ package io.headgate.redis;
 import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.LeakyBucket;
 import io.headgate.limiter.pace.LeakyQueue;
+import io.headgate.limiter.pace.Refill;
+import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.testkit.oracle.GcraOracle;
+import io.headgate.testkit.oracle.IntervalBucketOracle;
 import io.headgate.testkit.oracle.LeakyMeterOracle;
 import io.headgate.testkit.oracle.LeakyQueueOracle;
 import io.headgate.testkit.oracle.Oracle;
 import io.headgate.testkit.oracle.Rational;
+import io.headgate.testkit.oracle.SmoothBurstyOracle;
 import io.headgate.testkit.oracle.TokenBucketOracle;
 import io.headgate.testkit.promise.Promise;
 import io.headgate.testkit.promise.Promises;
@@ -131,6 +135,53 @@ class PaceOnRedisTest {
         @Override
         public boolean countsAvailable() {
             return false;
+        }
+    }
+
+    /** A key that is missing is at rest: everything is stored. So the oracle begins so early that its store is full. */
+    @Nested
+    class GuavasSmoothBursty extends RedisContract {
+        GuavasSmoothBursty() {
+            super(SmoothBursty.perSecond(7), SECOND);
+        }
+
+        @Override
+        public Oracle oracle(long start, long epochOffset) {
+            return new SmoothBurstyOracle(7, SECOND, SECOND, start - SECOND.toNanos());
+        }
+
+        @Override
+        public Promise promise(long start, long epochOffset) {
+            return Promises.bucket(7 + heaviest(), 7, SECOND);
+        }
+
+        @Override
+        public long atOnce() {
+            return 8; // the seven stored, and one that those after it pay for
+        }
+
+        @Override
+        public boolean countsAvailable() {
+            return false;
+        }
+    }
+
+    /** Portions come at whole periods since the epoch, and the oracle begins at such an instant. */
+    @Nested
+    class RefilledAtIntervals extends RedisContract {
+        RefilledAtIntervals() {
+            super(TokenBucket.perSecond(10).withBurst(15).withRefill(Refill.INTERVAL), SECOND);
+        }
+
+        @Override
+        public Oracle oracle(long start, long epochOffset) {
+            return new IntervalBucketOracle(
+                    15, 10, SECOND, 15, start - Math.floorMod(start + epochOffset, SECOND.toNanos()));
+        }
+
+        @Override
+        public Promise promise(long start, long epochOffset) {
+            return Promises.atMostInAnyInterval(25, SECOND);
         }
     }
 }

@@ -1,9 +1,12 @@
 package io.headgate.redis.form;
 
+import static io.headgate.limiter.Checks.require;
+
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.LeakyBucket;
 import io.headgate.limiter.pace.LeakyQueue;
+import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.AlignedSlices;
@@ -47,7 +50,7 @@ public final class Forms {
             return new Form(limit, NOTHING, "nothing", List.of());
         }
         if (limit instanceof TokenBucket bucket) {
-            return timelines.of(bucket);
+            return of(bucket);
         }
         if (limit instanceof Gcra gcra) {
             return timelines.of(gcra);
@@ -81,5 +84,15 @@ public final class Forms {
             return quotas.of(quota);
         }
         throw new IllegalArgumentException("limit: " + limit + " (expected: one that has a form on Redis)");
+    }
+
+    private Form of(TokenBucket bucket) {
+        require(
+                bucket.initial() == bucket.burst(),
+                "initial",
+                bucket.initial(),
+                bucket.burst()
+                        + ", the burst: on Redis a bucket that is full is forgotten, and one that is new looks the same");
+        return bucket.refill() == Refill.GREEDY ? timelines.of(bucket) : intervals.of(bucket);
     }
 }

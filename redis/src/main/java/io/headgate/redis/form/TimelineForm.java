@@ -8,7 +8,6 @@ import io.headgate.limiter.Wide;
 import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.LeakyBucket;
 import io.headgate.limiter.pace.LeakyQueue;
-import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
 import java.time.Duration;
@@ -30,13 +29,6 @@ final class TimelineForm {
     }
 
     Form of(TokenBucket bucket) {
-        require(bucket.refill() == Refill.GREEDY, "refill", bucket.refill(), "GREEDY, for a bucket on Redis");
-        require(
-                bucket.initial() == bucket.burst(),
-                "initial",
-                bucket.initial(),
-                bucket.burst()
-                        + ", the burst: on Redis a bucket that is full is forgotten, and one that is new looks the same");
         Price price = price(bucket);
         return form(bucket, "before", price, price.of(bucket.burst()), bucket.burst(), BUCKET);
     }
