@@ -19,8 +19,6 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** The sliding log on Redis: the contract, and what a list of instants could get wrong. */
 class LogOnRedisTest {
@@ -57,19 +55,6 @@ class LogOnRedisTest {
         @AfterAll
         void endRedis() {
             redis.close();
-        }
-
-        @ParameterizedTest(name = "{0} permits")
-        @CsvSource({"1, 1", "7, 7", "40, 200"})
-        void answersAsTheLogInThisProcessWhateverIsBookedChargedAndGivenBack(long permits, long heaviest) {
-            for (int seed = 0; seed < 20; seed++) {
-                SideBySide both = new SideBySide(SlidingLog.perSecond(permits), redis);
-                try {
-                    both.agree(new SplittableRandom(seed), 60, heaviest);
-                } catch (AssertionError failure) {
-                    throw new AssertionError("seed " + seed + ": " + failure.getMessage(), failure);
-                }
-            }
         }
 
         @Test

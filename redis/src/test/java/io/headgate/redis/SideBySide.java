@@ -79,7 +79,10 @@ final class SideBySide {
             boolean all = random.nextBoolean();
             Reservation here = booked.get(any);
             Reservation there = booked.get(any + 1);
-            assertThat(all ? there.cancel() : there.refund(some)).isEqualTo(all ? here.cancel() : here.refund(some));
+            boolean full =
+                    local.probe().fullAfterNanos() == 0; // then Redis may have forgotten, and nothing can come back
+            long back = all ? here.cancel() : here.refund(some);
+            assertThat(all ? there.cancel() : there.refund(some)).isIn(back, full ? 0 : back);
         }
     }
 

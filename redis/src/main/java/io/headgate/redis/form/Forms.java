@@ -83,6 +83,15 @@ public final class Forms {
         if (limit instanceof CalendarQuota quota) {
             return quotas.of(quota);
         }
+        if (limit instanceof WarmUp warmUp) {
+            return warmUps.of(warmUp);
+        }
+        if (limit instanceof PacedWarmUp paced) {
+            return warmUps.of(paced);
+        }
+        if (limit instanceof SmoothWarmUp smooth) {
+            return smooths.of(smooth);
+        }
         throw new IllegalArgumentException("limit: " + limit + " (expected: one that has a form on Redis)");
     }
 

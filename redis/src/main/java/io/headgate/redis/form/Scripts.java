@@ -10,10 +10,11 @@ final class Scripts {
 
     private Scripts() {}
 
+    /** The parts of the algorithm in the order in which they build on each other. */
     static Script script(StoreClock clock, String... algorithm) {
         StringBuilder text = new StringBuilder(clock.prelude()).append('\n');
-        for (String name : algorithm) {
-            text.append(part(name)).append('\n');
+        for (String part : algorithm) {
+            text.append(part(part)).append('\n');
         }
         return Script.of(text.append(part("requests")).toString());
     }

@@ -1,0 +1,166 @@
+-- One second's count against what the curve allows in it; io.headgate.limiter.warmup.WarmUpAlgorithm explains it.
+--
+-- What a second allows is fixed when it begins. Permits charged beyond it are a debt, which the next seconds begin with. A
+-- call that waits opens the next second ahead of its time; then what was in use before is kept too, to go back to.
+local first = 6 -- where the requests begin
+
+local MOST_SECONDS_OF_DEBT = 1000
+
+local ahead, before = numbers[4] ~= nil, nil
+if ahead then
+  before = {second = numbers[4], tokens = numbers[5], used = numbers[6], ahead = numbers[7] == 1, can = numbers[8] == 1}
+end
+
+local function reached() -- now, or the second in use where the clock has gone back behind it
+  return (not ahead and now < second) and second or now
+end
+
+local function tokensAfter(stored, taken, seconds)
+  if seconds == 0 then
+    return stored
+  end
+  return after(stored, seconds == 1 and math.min(taken, allowed(stored)) or 0, seconds)
+end
+
+local function usedAfter(stored, taken, seconds)
+  if seconds == 0 then
+    return taken
+  end
+  local debt = math.max(0, taken - allowed(stored))
+  return math.max(0, debt - (seconds - 1) * allowed(highest))
+end
+
+local function quote(permits) -- the wait of a call that queues: it keeps the seconds before it in use
+  local elapsed = secondsSince(now)
+  local start = second + elapsed * SECOND
+  local stored, taken = tokensAfter(tokens, used, elapsed), usedAfter(tokens, used, elapsed)
+  local missing = math.max(0, start - reached())
+  for tries = divide(taken, allowed(stored)) + 2, 1, -1 do
+    if permits <= allowed(stored) - taken then
+      return missing
+    end
+    stored, taken = tokensAfter(stored, taken, 1), usedAfter(stored, taken, 1)
+    start = start + SECOND
+    missing = start - reached()
+  end
+  return -1
+end
+
+local function untilFree(permits) -- the wait of a call that comes again: the seconds before it have no calls
+  if permits > count then
+    return -1
+  end
+  local elapsed = secondsSince(now)
+  for seconds = elapsed, elapsed + divide(used, allowed(highest)) + 2 do
+    local room = allowed(tokensAfter(tokens, used, seconds)) - usedAfter(tokens, used, seconds)
+    if permits <= room then
+      return math.max(0, second + seconds * SECOND - reached())
+    end
+  end
+  return -1
+end
+
+local function available()
+  local elapsed = secondsSince(now)
+  if ahead and now < second then
+    return -used
+  end
+  return allowed(tokensAfter(tokens, used, elapsed)) - usedAfter(tokens, used, elapsed)
+end
+
+local function move(seconds)
+  if seconds > 0 then
+    tokens, used = tokensAfter(tokens, used, seconds), usedAfter(tokens, used, seconds)
+    second, ahead = second + seconds * SECOND, false
+  end
+end
+
+local function apply(permits, waited)
+  move(secondsSince(now))
+  local due = reached() + waited
+  if due - second >= SECOND then
+    before = {second = second, tokens = tokens, used = used, ahead = ahead, can = true}
+  end
+  while due - second >= SECOND do
+    move(1)
+    ahead = true
+  end
+  used, changed = used + permits, true
+end
+
+local steps = {}
+
+function steps.take(permits, times)
+  for granted = 0, times - 1 do
+    local missing = permits > count and -1 or quote(permits)
+    if missing ~= 0 then
+      return granted, refusal(missing), 0
+    end
+    apply(permits, 0)
+  end
+  return times, 0, 0
+end
+
+function steps.book(permits, longest)
+  local missing = permits > count and -1 or quote(permits)
+  if missing < 0 or missing > longest then
+    return -1, refusal(missing), 0
+  end
+  apply(permits, missing)
+  return missing, 0, 0
+end
+
+function steps.upto(permits)
+  local there = math.min(permits, available())
+  if there <= 0 then
+    return 0, 0, 0
+  end
+  apply(there, 0)
+  return there, 0, 0
+end
+
+function steps.charge(permits)
+  local most = MOST_SECONDS_OF_DEBT * (count + 1)
+  if used >= most or permits >= most then
+    return 0, 0, 0
+  end
+  move(secondsSince(now))
+  used, changed = used + permits, true
+  return 1, untilFree(1), 0
+end
+
+function steps.back(permits, held, taken, waited)
+  local due = taken + waited
+  if not (found or changed) or due < second or due - second >= SECOND then
+    return 0, 0, 0
+  end
+  local back = math.min(permits, used)
+  used, changed = used - back, true
+  if ahead and used == 0 and before.can and now < second then
+    second, tokens, used, ahead = before.second, before.tokens, before.used, before.ahead
+    before.can = false
+  end
+  return back, 0, 0
+end
+
+local function untilFull()
+  local elapsed = secondsSince(now)
+  local taken = usedAfter(tokens, used, elapsed)
+  local debt = math.max(0, taken - allowed(tokensAfter(tokens, used, elapsed)))
+  local seconds = 1 + divide(debt + allowed(highest) - 1, allowed(highest))
+  return taken == 0 and 0 or math.max(0, second + (elapsed + seconds) * SECOND - now)
+end
+
+function steps.probe(permits)
+  return available(), untilFree(permits), untilFull()
+end
+
+local function store()
+  local values = {second, tokens, used}
+  if ahead then
+    values = {second, tokens, used,
+      before.second, before.tokens, before.used, before.ahead and 1 or 0, before.can and 1 or 0}
+  end
+  local paid = 1 + divide(math.max(0, used - allowed(tokens)) + allowed(highest) - 1, allowed(highest))
+  save(key, text(values), second + math.max(paid, secondsToCold(tokens)) * SECOND - now)
+end
