@@ -10,13 +10,14 @@ import java.time.Duration;
 import java.util.List;
 
 /** A real Redis of the test's own, and a connection to it. */
-final class RedisOnLoopback implements AutoCloseable {
+public final class RedisOnLoopback implements AutoCloseable {
 
     private final ServerProcess server;
     private final RedisClient client;
     private final StatefulRedisConnection<String, String> connection;
 
-    RedisOnLoopback(Path folder) throws Exception {
+    /** Starts it in that folder. */
+    public RedisOnLoopback(Path folder) throws Exception {
         int port = ServerProcess.freePort();
         server = ServerProcess.start(
                 "redis-server",
@@ -28,7 +29,7 @@ final class RedisOnLoopback implements AutoCloseable {
         connection = client.connect();
     }
 
-    RedisURI uri() {
+    public RedisURI uri() {
         return RedisURI.create("127.0.0.1", server.port());
     }
 
@@ -36,11 +37,11 @@ final class RedisOnLoopback implements AutoCloseable {
         return server;
     }
 
-    StatefulRedisConnection<String, String> connection() {
+    public StatefulRedisConnection<String, String> connection() {
         return connection;
     }
 
-    RedisCommands<String, String> redis() {
+    public RedisCommands<String, String> redis() {
         return connection.sync();
     }
 

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  * A real Redis whose scripts go by the test's clock, in nanoseconds. Each call writes that clock first, and has its answer when it
  * returns.
  */
-final class TestClockStore implements Store {
+public final class TestClockStore implements Store {
 
     private static final long DAY = TimeUnit.DAYS.toNanos(1);
     private final StatefulRedisConnection<String, String> connection;
@@ -26,14 +26,15 @@ final class TestClockStore implements Store {
     private final LettuceStore store;
     private final long zero; // a midnight: nanoseconds since the epoch are more than a double holds exactly
 
-    TestClockStore(StatefulRedisConnection<String, String> connection, FakeWallClock wall) {
+    /** Through that connection, in the time of that clock. */
+    public TestClockStore(StatefulRedisConnection<String, String> connection, FakeWallClock wall) {
         this.connection = connection;
         this.wall = wall;
         this.zero = wall.epochNanos() - Math.floorMod(wall.epochNanos(), DAY) - 10 * DAY;
         this.store = new LettuceStore(connection.async());
     }
 
-    static StoreClock clock() {
+    public static StoreClock clock() {
         return new StoreClock(prelude(), 1);
     }
 

@@ -12,6 +12,15 @@ import java.util.HexFormat;
  */
 public record Script(String text, String digest) {
 
+    /** The text of the clock and then of the files beside {@code place}, which build on each other in that order. */
+    public static Script of(StoreClock clock, Class<?> place, String... files) {
+        StringBuilder text = new StringBuilder(clock.prelude()).append('\n');
+        for (String file : files) {
+            text.append(Scripts.part(place, file)).append('\n');
+        }
+        return of(text.toString());
+    }
+
     static Script of(String text) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));

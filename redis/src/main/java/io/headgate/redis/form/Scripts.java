@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Puts scripts together: the clock, the algorithm, and the answering of requests, which is the same for all. */
 final class Scripts {
@@ -12,18 +13,20 @@ final class Scripts {
 
     /** The parts of the algorithm in the order in which they build on each other. */
     static Script script(StoreClock clock, String... algorithm) {
-        StringBuilder text = new StringBuilder(clock.prelude()).append('\n');
-        for (String part : algorithm) {
-            text.append(part(part)).append('\n');
-        }
-        return Script.of(text.append(part("requests")).toString());
+        String[] files = Arrays.copyOf(algorithm, algorithm.length + 1);
+        files[algorithm.length] = "requests";
+        return Script.of(clock, Scripts.class, files);
     }
 
     static String part(String name) {
+        return part(Scripts.class, name);
+    }
+
+    static String part(Class<?> place, String name) {
         String file = name + ".lua";
-        try (InputStream text = Scripts.class.getResourceAsStream(file)) {
+        try (InputStream text = place.getResourceAsStream(file)) {
             if (text == null) {
-                throw new IllegalStateException(file + " is not beside " + Scripts.class.getName());
+                throw new IllegalStateException(file + " is not beside " + place.getName());
             }
             return new String(text.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {

@@ -1,0 +1,161 @@
+package io.headgate.redis.concurrency;
+
+import static io.headgate.limiter.Checks.require;
+
+import io.headgate.limiter.Checks;
+import io.headgate.limiter.Ticker;
+import io.headgate.redis.store.StoreException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Never lets more than {@code limit} slots be in use across all processes, by the clock of the Redis server.
+ *
+ * <pre>{@code
+ * Optional<Holding> slot = exports.tryAcquire();
+ * if (slot.isPresent()) {
+ *     try (Holding held = slot.get()) {
+ *         export();
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Slots are lent for a lease, and renewed in the background while they are held. Those of a process that crashed come back when
+ * their lease is over. Waiting is in order within a process, at most 1,024 at a time, and in no order between processes.
+ *
+ * <p>Safe for many threads. When Redis does not answer in time the verbs fail with {@link StoreException}; a slot that it may
+ * have lent then is given back, or comes back when its lease is over.
+ */
+public final class FleetConcurrencyLimiter {
+
+    private final Slots slots;
+    private final Supplier<String> names;
+    private final long leaseNanos;
+    private final Ticker ticker;
+    private final ScheduledExecutorService scheduler;
+    private final Renewal renewal;
+    private final WaitingLine line;
+
+    FleetConcurrencyLimiter(
+            Slots slots, Supplier<String> names, long leaseNanos, Ticker ticker, ScheduledExecutorService scheduler) {
+        this.slots = slots;
+        this.names = names;
+        this.leaseNanos = leaseNanos;
+        this.ticker = ticker;
+        this.scheduler = scheduler;
+        this.renewal = new Renewal(slots, leaseNanos, ticker, scheduler);
+        this.line = new WaitingLine(this::ask, scheduler);
+    }
+
+    /** Takes a slot if one is free. */
+    public Optional<Holding> tryAcquire() {
+        return tryAcquire(1);
+    }
+
+    /** Takes {@code permits} slots, all or none, if they are free. */
+    public Optional<Holding> tryAcquire(long permits) {
+        return joined(tryAcquireAsync(permits, Duration.ZERO));
+    }
+
+    /** Takes {@code permits} slots, all or none, waiting for them at most {@code maxWait}. An interrupted waiter holds nothing. */
+    public Optional<Holding> tryAcquire(long permits, Duration maxWait) throws InterruptedException {
+        CompletableFuture<Optional<Holding>> coming = tryAcquireAsync(permits, maxWait);
+        try {
+            return coming.get();
+        } catch (InterruptedException interrupted) {
+            if (!coming.cancel(false) && !coming.isCompletedExceptionally()) {
+                coming.join().ifPresent(Holding::close);
+            }
+            throw interrupted;
+        } catch (ExecutionException failed) {
+            throw told(failed.getCause());
+        }
+    }
+
+    /** The same without holding a thread. Cancelling the future gives the slots back, if they come. */
+    public CompletableFuture<Optional<Holding>> tryAcquireAsync(long permits, Duration maxWait) {
+        require(permits >= 1, "permits", permits, ">= 1");
+        long maxWaitNanos = Checks.waitNanos(maxWait, "maxWait");
+        if (scheduler.isShutdown()) {
+            throw new IllegalStateException("the limits on Redis are closed");
+        }
+        if (permits > slots.limit()) {
+            return CompletableFuture.completedFuture(Optional.empty());
+        }
+        return maxWaitNanos == 0 ? ask(permits) : line.join(permits, maxWaitNanos);
+    }
+
+    /** How many slots are in use across all processes. */
+    public long inUse() {
+        return joined(slots.count());
+    }
+
+    /** The most slots in use. */
+    public long limit() {
+        return slots.limit();
+    }
+
+    private CompletableFuture<Optional<Holding>> ask(long permits) {
+        String name = names.get();
+        long until = ticker.read() + leaseNanos;
+        CompletableFuture<Optional<Holding>> answer = new CompletableFuture<>();
+        slots.take(name, permits).whenComplete((granted, failure) -> {
+            if (failure != null) {
+                slots.release(name, permits); // it may have been granted all the same
+                answer.completeExceptionally(failure);
+            } else if (!granted) {
+                answer.complete(Optional.empty());
+            } else {
+                Holding holding = new Holding(name, permits, until, ticker, this::giveBack);
+                renewal.add(holding);
+                if (scheduler.isShutdown() || !answer.complete(Optional.of(holding))) {
+                    holding.close(); // whoever asked has gone
+                    answer.complete(Optional.empty());
+                }
+            }
+        });
+        return answer;
+    }
+
+    private void giveBack(Holding holding) {
+        renewal.remove(holding);
+        slots.release(holding.name(), holding.permits()).whenComplete((unused, failure) -> line.nudge());
+    }
+
+    /** Gives back all that is held here and ends all waits. @return completes when Redis has been told, or cannot be */
+    CompletableFuture<?> close() {
+        line.close();
+        CompletableFuture<?>[] told = renewal.all().stream()
+                .filter(Holding::end)
+                .map(holding -> slots.release(holding.name(), holding.permits()).handle((unused, failure) -> failure))
+                .toArray(CompletableFuture[]::new);
+        renewal.all().forEach(renewal::remove);
+        return CompletableFuture.allOf(told);
+    }
+
+    /** The store answers or fails within its deadline, so this wait is bounded. */
+    private static <T> T joined(CompletableFuture<T> coming) {
+        try {
+            return coming.join();
+        } catch (CompletionException failed) {
+            throw told(failed.getCause());
+        }
+    }
+
+    private static StoreException told(@Nullable Throwable failure) {
+        return failure instanceof StoreException known
+                ? new StoreException(known.getMessage(), known)
+                : new StoreException("redis: " + failure, failure);
+    }
+
+    @Override
+    public String toString() {
+        return "FleetConcurrencyLimiter[at most " + slots.limit() + " in use]";
+    }
+}

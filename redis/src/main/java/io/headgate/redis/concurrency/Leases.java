@@ -1,0 +1,116 @@
+package io.headgate.redis.concurrency;
+
+import static io.headgate.limiter.Checks.require;
+
+import io.headgate.limiter.Ticker;
+import io.headgate.redis.form.Script;
+import io.headgate.redis.form.StoreClock;
+import io.headgate.redis.store.Store;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The concurrency limiters of one process. Makes them, renews what they hold on one thread, which is there only while something
+ * is held or waited for, and gives everything back in the end. Safe for many threads.
+ */
+public final class Leases implements AutoCloseable {
+
+    private static final Duration SHORTEST = Duration.ofMillis(100);
+    private static final Duration LONGEST = Duration.ofDays(1);
+    private static final long MOST_SLOTS = 10_000; // an entry each, and a script may touch them all
+    private static final int MOST_LIMITERS = 10_000;
+    private static final long IDLE_SECONDS = 5;
+
+    private final Store store;
+    private final StoreClock clock;
+    private final Ticker ticker;
+    private final Script script;
+    private final ScheduledExecutorService scheduler;
+    private final Map<Terms, FleetConcurrencyLimiter> limiters = new ConcurrentHashMap<>();
+    private final String process = process();
+    private final AtomicLong holdings = new AtomicLong();
+
+    /** On a store, with deadlines and leases measured on {@code ticker}. */
+    public Leases(Store store, StoreClock clock, Ticker ticker) {
+        this(store, clock, ticker, thread());
+    }
+
+    Leases(Store store, StoreClock clock, Ticker ticker, ScheduledExecutorService scheduler) {
+        this.store = store;
+        this.clock = clock;
+        this.ticker = ticker;
+        this.script = Slots.script(clock);
+        this.scheduler = scheduler;
+    }
+
+    /** What makes two limiters the same. */
+    private record Terms(String key, long limit, Duration lease) {}
+
+    /**
+     * The limiter whose slots are in the key that begins so; the same for the same terms, and at most 10,000 of them.
+     *
+     * @param limit 0 (refuses everything) to 10,000
+     * @param lease how long slots stay lent to a process that is gone: 100 ms to a day
+     */
+    public FleetConcurrencyLimiter concurrency(String key, long limit, Duration lease) {
+        require(limit >= 0 && limit <= MOST_SLOTS, "limit", limit, "0 (refuses everything) to " + MOST_SLOTS);
+        require(
+                lease.compareTo(SHORTEST) >= 0 && lease.compareTo(LONGEST) <= 0,
+                "lease",
+                lease,
+                SHORTEST + " to " + LONGEST);
+        Terms terms = new Terms(key, limit, lease);
+        require(
+                limiters.size() < MOST_LIMITERS || limiters.containsKey(terms),
+                "limiters",
+                limiters.size(),
+                "fewer than " + MOST_LIMITERS + " concurrency limiters");
+        return limiters.computeIfAbsent(terms, this::made);
+    }
+
+    private FleetConcurrencyLimiter made(Terms terms) {
+        long lease = terms.lease.toNanos();
+        Slots slots = new Slots(store, script, terms.key + ":slots", terms.limit, clock.ticks(lease));
+        return new FleetConcurrencyLimiter(slots, this::newName, lease, ticker, scheduler);
+    }
+
+    private String newName() {
+        return process + '-' + Long.toString(holdings.incrementAndGet(), Character.MAX_RADIX);
+    }
+
+    /** A name that no other process has had or will have. */
+    private static String process() {
+        byte[] random = new byte[12];
+        new SecureRandom().nextBytes(random);
+        return HexFormat.of().formatHex(random);
+    }
+
+    private static ScheduledExecutorService thread() {
+        ScheduledThreadPoolExecutor one = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread thread = new Thread(task, "headgate-redis-leases");
+            thread.setDaemon(true);
+            return thread;
+        });
+        one.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
+        one.allowCoreThreadTimeOut(true);
+        one.setRemoveOnCancelPolicy(true);
+        return one;
+    }
+
+    /** Gives back all that is held, ends all waits, and ends the thread. Waits for Redis no longer than the store does. */
+    @Override
+    public void close() {
+        scheduler.shutdownNow();
+        CompletableFuture<?>[] told =
+                limiters.values().stream().map(FleetConcurrencyLimiter::close).toArray(CompletableFuture[]::new);
+        CompletableFuture.allOf(told).join();
+    }
+}

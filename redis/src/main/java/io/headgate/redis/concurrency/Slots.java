@@ -1,0 +1,65 @@
+package io.headgate.redis.concurrency;
+
+import io.headgate.redis.form.Script;
+import io.headgate.redis.form.StoreClock;
+import io.headgate.redis.store.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** The slots of one limiter as Redis counts them; {@code slots.lua} says how. Safe for many threads. */
+final class Slots {
+
+    private final Store store;
+    private final Script script;
+    private final String key;
+    private final long limit;
+    private final String leaseTicks;
+
+    Slots(Store store, Script script, String key, long limit, long leaseTicks) {
+        this.store = store;
+        this.script = script;
+        this.key = key;
+        this.limit = limit;
+        this.leaseTicks = Long.toString(leaseTicks);
+    }
+
+    static Script script(StoreClock clock) {
+        return Script.of(clock, Slots.class, "slots");
+    }
+
+    long limit() {
+        return limit;
+    }
+
+    /** Lends so many, all or none, under a name that nobody has had before. */
+    CompletableFuture<Boolean> take(String name, long permits) {
+        return run("take", Long.toString(limit), leaseTicks, name, Long.toString(permits))
+                .thenApply(answer -> answer.get(0) == 1);
+    }
+
+    /** Lends for another lease what is still held; answers, in order, whether it is. */
+    CompletableFuture<List<Boolean>> renew(List<Holding> holdings) {
+        List<String> arguments = new ArrayList<>(List.of("renew", leaseTicks));
+        for (Holding each : holdings) {
+            arguments.add(each.name());
+            arguments.add(Long.toString(each.permits()));
+        }
+        return store.run(script, key, arguments)
+                .thenApply(answers -> answers.stream().map(held -> held == 1).toList());
+    }
+
+    /** Takes back what was lent under a name, if anything still is. */
+    CompletableFuture<Long> release(String name, long permits) {
+        return run("release", name, Long.toString(permits)).thenApply(answer -> answer.get(0));
+    }
+
+    /** How many are lent in all. */
+    CompletableFuture<Long> count() {
+        return run("count").thenApply(answer -> answer.get(0));
+    }
+
+    private CompletableFuture<List<Long>> run(String... arguments) {
+        return store.run(script, key, List.of(arguments));
+    }
+}

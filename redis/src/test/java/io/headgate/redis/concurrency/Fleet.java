@@ -1,0 +1,77 @@
+package io.headgate.redis.concurrency;
+
+import io.headgate.redis.RedisOnLoopback;
+import io.headgate.redis.TestClockStore;
+import io.headgate.redis.form.Script;
+import io.headgate.redis.store.Store;
+import io.headgate.redis.store.StoreException;
+import io.headgate.testkit.time.FakeTicker;
+import io.headgate.testkit.time.FakeWallClock;
+import io.headgate.testkit.time.VirtualScheduler;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Processes that share a limit on one Redis, in time that the test moves. */
+final class Fleet {
+
+    static final Duration LEASE = Duration.ofSeconds(10);
+
+    final String key;
+    private final FakeTicker ticker = new FakeTicker();
+    private final Store redis;
+    private final long limit;
+
+    Fleet(RedisOnLoopback redis, String name, long limit) {
+        this.key = "test:{" + name + "}";
+        this.redis = new TestClockStore(
+                redis.connection(), new FakeWallClock(Instant.parse("2026-01-01T00:00:00Z"), ticker));
+        this.limit = limit;
+    }
+
+    /** One process. Its background work is done when the test lets it {@link #live}; otherwise it is as good as crashed. */
+    final class Member implements Store {
+        final VirtualScheduler scheduler = new VirtualScheduler(ticker);
+        final Leases leases = new Leases(this, TestClockStore.clock(), ticker, scheduler);
+        final FleetConcurrencyLimiter limiter = leases.concurrency(key, limit, LEASE);
+        final AtomicInteger commands = new AtomicInteger();
+        boolean losesAnswers;
+        boolean isCutOff;
+
+        @Override
+        public CompletableFuture<List<Long>> run(Script script, String key, List<String> arguments) {
+            commands.incrementAndGet();
+            if (isCutOff) {
+                return CompletableFuture.failedFuture(new StoreException("cut off", null));
+            }
+            CompletableFuture<List<Long>> answer = redis.run(script, key, arguments);
+            if (losesAnswers) {
+                isCutOff = true;
+                return CompletableFuture.failedFuture(new StoreException("the answer was lost", null));
+            }
+            return answer;
+        }
+    }
+
+    Member member() {
+        return new Member();
+    }
+
+    /** Time passes, in which these processes live and the others stand still. */
+    void live(Duration time, Member... members) {
+        long end = ticker.read() + time.toNanos();
+        while (ticker.read() - end < 0) {
+            ticker.advance(Duration.ofMillis(1));
+            for (Member each : members) {
+                each.scheduler.runDue();
+            }
+        }
+    }
+
+    /** Time passes at once, and nobody does anything in it. */
+    void standStill(Duration time) {
+        ticker.advance(time);
+    }
+}

@@ -1,0 +1,24 @@
+package io.headgate.redis.concurrency;
+
+import io.headgate.redis.RedisLimits;
+import io.lettuce.core.RedisURI;
+import java.time.Duration;
+
+/** The main class of a process that takes slots, says so, and never gives them back. */
+final class HoldsAndWaits {
+
+    static final String NAME = "held by a process";
+    static final long LIMIT = 5;
+    static final Duration LEASE = Duration.ofSeconds(2);
+
+    private HoldsAndWaits() {}
+
+    public static void main(String[] arguments) throws Exception {
+        RedisURI uri = RedisURI.create(arguments[0]);
+        RedisLimits limits = RedisLimits.connect(uri, RedisLimits.PREFIX, Duration.ofSeconds(60));
+        FleetConcurrencyLimiter limiter = limits.concurrency(NAME, LIMIT, LEASE);
+        System.out.write(limiter.tryAcquire(LIMIT).isPresent() ? '+' : '-');
+        System.out.flush();
+        Thread.sleep(Duration.ofMinutes(5).toMillis()); // it is killed long before
+    }
+}
