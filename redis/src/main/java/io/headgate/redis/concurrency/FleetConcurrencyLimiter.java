@@ -150,7 +150,7 @@ public final class FleetConcurrencyLimiter {
 
     private static StoreException told(@Nullable Throwable failure) {
         return failure instanceof StoreException known
-                ? new StoreException(known.getMessage(), known)
+                ? new StoreException(String.valueOf(known.getMessage()), known)
                 : new StoreException("redis: " + failure, failure);
     }
 

@@ -134,13 +134,14 @@ function steps.back(permits, held, taken, waited)
   if not (found or changed) or due < second or due - second >= SECOND then
     return 0, 0, 0
   end
-  local back = math.min(permits, used)
+  local elapsed, back = secondsSince(now), math.min(permits, used)
+  local over = elapsed > 0 and usedAfter(tokens, used, elapsed) == 0 -- then the next seconds are only the colder for it
   used, changed = used - back, true
   if ahead and used == 0 and before.can and now < second then
     second, tokens, used, ahead = before.second, before.tokens, before.used, before.ahead
     before.can = false
   end
-  return back, 0, 0
+  return over and 0 or back, 0, 0
 end
 
 local function untilFull()
