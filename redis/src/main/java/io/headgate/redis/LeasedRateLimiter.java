@@ -42,7 +42,7 @@ final class LeasedRateLimiter extends ReservingLimiter {
      * Redis has refilled since: usually nothing.
      */
     private final RedisRateLimiter strict;
-    private final Lane lane;
+    private final Ferry ferry;
     private final Patience patience;
     private final Ticker ticker;
     private final Duration life;
@@ -53,10 +53,15 @@ final class LeasedRateLimiter extends ReservingLimiter {
     private final AtomicReference<@Nullable Leasing> underWay = new AtomicReference<>();
 
     LeasedRateLimiter(
-            RedisRateLimiter strict, Lane lane, Patience patience, Ticker ticker, Duration life, LongSupplier members) {
+            RedisRateLimiter strict,
+            Ferry ferry,
+            Patience patience,
+            Ticker ticker,
+            Duration life,
+            LongSupplier members) {
         requireLeases(strict.form());
         this.strict = strict;
-        this.lane = lane;
+        this.ferry = ferry;
         this.patience = patience;
         this.ticker = ticker;
         this.life = life;
@@ -130,7 +135,7 @@ final class LeasedRateLimiter extends ReservingLimiter {
         }
         Request rest = lease.end();
         if (rest != null) {
-            lane.ask(rest);
+            ferry.ask(rest);
         }
     }
 
@@ -181,7 +186,7 @@ final class LeasedRateLimiter extends ReservingLimiter {
             long most = Math.max(least, size.most(form.limit(), others));
             Request request = Request.lease(form, least, most, others);
             request.whenComplete(this::answered);
-            lane.ask(request);
+            ferry.ask(request);
         }
 
         private void answered(@Nullable Answer answer, @Nullable Throwable failure) {

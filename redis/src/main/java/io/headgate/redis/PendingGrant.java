@@ -14,24 +14,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class PendingGrant extends CompletableFuture<Boolean> {
 
-    private final Lane lane;
+    private final Ferry ferry;
     private final Request booking;
     private final StoreClock clock;
     private final ScheduledExecutorService scheduler;
     private volatile @Nullable Future<?> timer;
 
-    private PendingGrant(Lane lane, Request booking, StoreClock clock, ScheduledExecutorService scheduler) {
-        this.lane = lane;
+    private PendingGrant(Ferry ferry, Request booking, StoreClock clock, ScheduledExecutorService scheduler) {
+        this.ferry = ferry;
         this.booking = booking;
         this.clock = clock;
         this.scheduler = scheduler;
     }
 
-    static PendingGrant of(Lane lane, Request booking, StoreClock clock, ScheduledExecutorService scheduler) {
-        PendingGrant grant = new PendingGrant(lane, booking, clock, scheduler);
+    static PendingGrant of(Ferry ferry, Request booking, StoreClock clock, ScheduledExecutorService scheduler) {
+        PendingGrant grant = new PendingGrant(ferry, booking, clock, scheduler);
         grant.whenComplete((granted, failure) -> grant.ended(failure));
         booking.whenComplete(grant::answered);
-        lane.ask(booking);
+        ferry.ask(booking);
         return grant;
     }
 
@@ -61,7 +61,7 @@ final class PendingGrant extends CompletableFuture<Boolean> {
             return; // used, or nothing was granted yet: what still comes is given back when it comes
         }
         stopTimer();
-        booking.undoing(booking.join()).ifPresent(lane::ask);
+        booking.undoing(booking.join()).ifPresent(ferry::ask);
     }
 
     private void stopTimer() {

@@ -70,7 +70,7 @@ public final class RedisLimits implements AutoCloseable {
         String name = UUID.randomUUID().toString();
         this.members = new Members(store, forms, keys.of("members"), name, MEMBER_LIFE);
         this.upkeep = new Upkeep(members, health, deadline);
-        this.leases = new Leases(store, clock, ticker);
+        this.leases = new Leases(store.within(deadline), clock, ticker);
         this.end = end;
     }
 
@@ -128,11 +128,11 @@ public final class RedisLimits implements AutoCloseable {
 
     /** The limiter of that name. Keep it: only those who use the same object save commands together. */
     public RateLimiter limiter(String name, Limit limit, WhenLost whenLost) {
-        return inFleet(strict(new Lane(store, keys.of(name), patience.deadline()), limit), whenLost);
+        return inFleet(strict(new Ferry(store, keys.of(name), patience.deadline()), limit), whenLost);
     }
 
-    private RedisRateLimiter strict(Lane lane, Limit limit) {
-        return new RedisRateLimiter(lane, forms, limit, patience, ticker);
+    private RedisRateLimiter strict(Ferry ferry, Limit limit) {
+        return new RedisRateLimiter(ferry, forms, limit, patience, ticker);
     }
 
     private RateLimiter inFleet(ReservingLimiter limiter, WhenLost whenLost) {
@@ -147,10 +147,10 @@ public final class RedisLimits implements AutoCloseable {
      */
     public RateLimiter leased(String name, Limit limit, Duration life, WhenLost whenLost) {
         Checks.positiveNanos(life, "life");
-        Lane lane = new Lane(store, keys.of(name), patience.deadline());
+        Ferry ferry = new Ferry(store, keys.of(name), patience.deadline());
         LeasedRateLimiter leased = new LeasedRateLimiter(
-                strict(lane, limit),
-                lane,
+                strict(ferry, limit),
+                ferry,
                 patience,
                 ticker,
                 life,

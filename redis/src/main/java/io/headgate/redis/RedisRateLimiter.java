@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** A rate limiter whose state is in Redis, which confirms each decision. */
 final class RedisRateLimiter extends ReservingLimiter {
 
-    private final Lane lane;
+    private final Ferry ferry;
     private final Forms forms;
     private final Patience patience;
     private final Ticker ticker;
@@ -30,8 +30,8 @@ final class RedisRateLimiter extends ReservingLimiter {
     private final AtomicLong returns = new AtomicLong(); // how many times permits were given back here
     private volatile Refusal refusal = Refusal.NONE;
 
-    RedisRateLimiter(Lane lane, Forms forms, Limit limit, Patience patience, Ticker ticker) {
-        this.lane = lane;
+    RedisRateLimiter(Ferry ferry, Forms forms, Limit limit, Patience patience, Ticker ticker) {
+        this.ferry = ferry;
         this.forms = forms;
         this.patience = patience;
         this.ticker = ticker;
@@ -39,7 +39,7 @@ final class RedisRateLimiter extends ReservingLimiter {
     }
 
     private Answer answer(Request request) {
-        lane.ask(request);
+        ferry.ask(request);
         return patience.await(request);
     }
 
@@ -135,7 +135,7 @@ final class RedisRateLimiter extends ReservingLimiter {
                 remember(now, permits, answer, asked, returned);
             }
         });
-        return PendingGrant.of(lane, booking, forms.clock(), scheduler);
+        return PendingGrant.of(ferry, booking, forms.clock(), scheduler);
     }
 
     @Override

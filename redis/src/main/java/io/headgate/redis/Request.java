@@ -96,7 +96,7 @@ final class Request extends CompletableFuture<Answer> {
     /** Whether the first number of an answer says that permits were taken. */
     boolean isGranted(long first) {
         return switch (step) {
-            case TAKE, UPTO, CHARGE -> first > 0;
+            case TAKE, UPTO, LEASE, CHARGE -> first > 0;
             case BOOK -> first >= 0;
             case BACK, PROBE -> false;
         };

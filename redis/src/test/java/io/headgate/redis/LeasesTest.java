@@ -60,11 +60,11 @@ class LeasesTest {
         Fleet(int size, Limit limit) {
             members = IntStream.range(0, size)
                     .mapToObj(unused -> {
-                        Lane lane = new Lane(this, name, Duration.ofSeconds(60));
+                        Ferry ferry = new Ferry(this, name, Duration.ofSeconds(60));
                         Patience patience = new Patience(Duration.ofSeconds(60));
                         RedisRateLimiter strict =
-                                new RedisRateLimiter(lane, new Forms(TestClockStore.clock()), limit, patience, ticker);
-                        return new LeasedRateLimiter(strict, lane, patience, ticker, LIFE, () -> size);
+                                new RedisRateLimiter(ferry, new Forms(TestClockStore.clock()), limit, patience, ticker);
+                        return new LeasedRateLimiter(strict, ferry, patience, ticker, LIFE, () -> size);
                     })
                     .toList();
         }

@@ -9,9 +9,13 @@ import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.warmup.PacedWarmUp;
+import io.headgate.limiter.warmup.SmoothWarmUp;
+import io.headgate.limiter.warmup.WarmUp;
 import io.headgate.limiter.window.AlignedSlices;
 import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.limiter.window.FixedWindow;
+import io.headgate.limiter.window.SlidingLog;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.limiter.window.TwoWindowCounter;
 import java.util.List;
@@ -23,15 +27,23 @@ public final class Forms {
 
     private final StoreClock clock;
     private final TimelineForm timelines;
+    private final IntervalForm intervals;
     private final WindowForm windows;
     private final QuotaForm quotas;
+    private final LogForm logs;
+    private final SmoothForm smooths;
+    private final WarmUpForm warmUps;
 
     /** Forms that go by {@code clock}. */
     public Forms(StoreClock clock) {
         this.clock = clock;
         this.timelines = new TimelineForm(clock);
+        this.intervals = new IntervalForm(clock);
         this.windows = new WindowForm(clock);
         this.quotas = new QuotaForm(clock);
+        this.logs = new LogForm(clock);
+        this.smooths = new SmoothForm(clock);
+        this.warmUps = new WarmUpForm(clock);
     }
 
     /** The clock they go by. */
@@ -83,6 +95,13 @@ public final class Forms {
         if (limit instanceof CalendarQuota quota) {
             return quotas.of(quota);
         }
+        if (limit instanceof SlidingLog log) {
+            return logs.of(log);
+        }
+        return warmingUp(limit);
+    }
+
+    private Form warmingUp(Limit limit) {
         if (limit instanceof WarmUp warmUp) {
             return warmUps.of(warmUp);
         }

@@ -14,15 +14,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** The requests for one key, in the order in which they came. Lock-free. */
-final class Lane {
+final class Ferry {
 
     /*
      * Naive: each caller sends its own command. With many callers on one key Redis runs the script once for each, and that
      * one key takes all of its time.
      *
-     * Ours: whoever finds the lane idle sends at once, alone. Whoever comes while that is under way lines up, and all who
+     * Ours: whoever finds the ferry idle sends at once, alone. Whoever comes while that is under way lines up, and all who
      * have lined up by the time the answer is here go together, as one command: the script reads the key once, answers
-     * each in turn, and writes once. Nobody waits for company, so a lone caller is no slower; the busier the lane, the
+     * each in turn, and writes once. Nobody waits for company, so a lone caller is no slower; the busier the ferry, the
      * fewer commands a decision.
      *
      *   callers   a   b c d                e f
@@ -40,11 +40,12 @@ final class Lane {
     private final ConcurrentLinkedQueue<Request> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger(); // of those waiting, and at times of one more
     private final AtomicBoolean underWay = new AtomicBoolean();
-    private volatile long told; // the time in the last answer, in ticks of Redis; one thread at a time writes it
+    private volatile long
+            told; // the time in an answer, in ticks of Redis; one that is a step behind costs a second try
     private volatile long granted; // the time in the last answer that granted anything
 
     /** For the limiter whose keys begin with {@code name}; an answer may take so long. */
-    Lane(Store store, String name, Duration deadline) {
+    Ferry(Store store, String name, Duration deadline) {
         this.store = store;
         this.name = name;
         this.deadline = deadline;
@@ -66,7 +67,7 @@ final class Lane {
     private void sendNext() {
         while (!waiting.isEmpty() && underWay.compareAndSet(false, true)) {
             Batch batch = next();
-            if (!batch.isEmpty() && !new Flight(batch).isOver()) {
+            if (!batch.isEmpty() && !new Crossing(batch).isOver()) {
                 return;
             }
             underWay.set(false); // and look again: one may have come just now, and seen it under way
@@ -89,12 +90,12 @@ final class Lane {
     }
 
     /** A batch under way. Its time being up ends the wait for it, not the batch: what it brings late is given back. */
-    private final class Flight {
+    private final class Crossing {
         private final Batch batch;
-        private final AtomicBoolean over = new AtomicBoolean(); // for the lane
+        private final AtomicBoolean over = new AtomicBoolean(); // for the ferry
         private final AtomicBoolean left = new AtomicBoolean(); // by the one who sent it, or it was over before
 
-        Flight(Batch batch) {
+        Crossing(Batch batch) {
             this.batch = batch;
             CompletableFuture<List<Long>> answer = answer(1);
             answer.whenComplete(this::land);
@@ -124,21 +125,21 @@ final class Lane {
                             new StoreException(name + ": its time is never the one told before", null));
         }
 
-        /** Whether it was over at once. If not, the thread that ends it goes on with the lane. */
+        /** Whether it was over at once. If not, the thread that ends it goes on with the ferry. */
         boolean isOver() {
             return !left.compareAndSet(false, true);
         }
 
         private void land(@Nullable List<Long> numbers, @Nullable Throwable failure) {
             letOthersGo(); // first, so that Redis is at work while the callers wake
-            batch.finish(numbers, failure, Lane.this::ask);
+            batch.finish(numbers, failure, Ferry.this::ask);
         }
 
         private void timeIsUp(@Nullable Throwable failure) {
             if (failure instanceof TimeoutException) {
                 letOthersGo();
                 batch.finish(
-                        null, new StoreException(name + ": no answer within " + deadline, failure), Lane.this::ask);
+                        null, new StoreException(name + ": no answer within " + deadline, failure), Ferry.this::ask);
             }
         }
 

@@ -16,11 +16,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Who goes together, and who gets which answer; the store is played by hand. */
-class LaneTest {
+class FerryTest {
 
     private final List<List<String>> sent = new ArrayList<>();
     private final List<CompletableFuture<List<Long>>> answers = new ArrayList<>();
-    private final Lane lane = new Lane(
+    private final Ferry ferry = new Ferry(
             (script, key, arguments) -> {
                 sent.add(arguments);
                 CompletableFuture<List<Long>> answer = new CompletableFuture<>();
@@ -33,7 +33,7 @@ class LaneTest {
     private final Form form = forms.of(TokenBucket.perSecond(10));
 
     private Request ask(Request request) {
-        lane.ask(request);
+        ferry.ask(request);
         return request;
     }
 
@@ -108,7 +108,7 @@ class LaneTest {
         answer(0, 1, 0, 0);
         assertThat(sent).hasSize(1);
         ask(Request.take(form, 1));
-        assertThat(sent).as("the lane goes on").hasSize(2);
+        assertThat(sent).as("the ferry goes on").hasSize(2);
     }
 
     @Test
@@ -128,7 +128,7 @@ class LaneTest {
     @Test
     void theLineIsBoundedAndWhoDoesNotFitIsToldSo() {
         ask(Request.take(form, 1));
-        for (int i = 0; i < Lane.MOST_WAITING; i++) {
+        for (int i = 0; i < Ferry.MOST_WAITING; i++) {
             ask(Request.take(form, 1));
         }
         assertThat(ask(Request.take(form, 1)))
