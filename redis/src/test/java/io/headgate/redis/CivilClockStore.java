@@ -6,7 +6,6 @@ import io.headgate.redis.store.LettuceStore;
 import io.headgate.redis.store.Store;
 import io.headgate.testkit.time.FakeWallClock;
 import io.lettuce.core.api.StatefulRedisConnection;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -23,7 +22,7 @@ final class CivilClockStore implements Store {
     CivilClockStore(StatefulRedisConnection<String, String> connection, FakeWallClock wall) {
         this.connection = connection;
         this.wall = wall;
-        this.store = new LettuceStore(connection.async(), Duration.ofSeconds(60));
+        this.store = new LettuceStore(connection.async());
     }
 
     static StoreClock clock() {

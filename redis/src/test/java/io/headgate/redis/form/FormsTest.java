@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.limiter.pace.LeakyQueue;
-import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.TokenBucket;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -40,8 +39,6 @@ class FormsTest {
                 .hasMessage("period: PT0.0000015S (expected: whole multiples of 1000 ns, for a limit on Redis)");
         assertThatThrownBy(() -> forms.of(TokenBucket.perSecond(10).withInitial(3)))
                 .hasMessageStartingWith("initial: 3 (expected: 10, the burst: on Redis");
-        assertThatThrownBy(() -> forms.of(TokenBucket.perSecond(10).withRefill(Refill.INTERVAL)))
-                .hasMessageStartingWith("refill: INTERVAL");
         assertThatThrownBy(() -> forms.of(TokenBucket.of(999_999_999_989L, Duration.ofDays(1))))
                 .hasMessageStartingWith("permits: 999999999989 (expected: a rate that Redis can count exactly");
     }
