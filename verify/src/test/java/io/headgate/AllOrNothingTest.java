@@ -265,18 +265,20 @@ class AllOrNothingTest {
     @Test
     void whatTheFirstTookAgainAfterTheWaitIsGivenBackWhenTheSecondRefusesThen() {
         Headgate headgate = headgate(
+                flow("group").perSecond(10).queueing(Duration.ofSeconds(1)),
                 flow("group").inFlight(1),
-                flow("route").perSecond(10).queueing(Duration.ofSeconds(1)),
                 flow("route").inFlight(1));
         AllOrNothing both = both(headgate);
         both.enter().close();
-        Entry holding = headgate.resource("route").enter(); // after a wait of its own, which moves the clock
-        CompletableFuture<Entry> refused = both.enterAsync();
+        CompletableFuture<Entry> waiting = both.enterAsync();
+        Entry meanwhile = headgate.resource("route").enter();
         scheduler.advance(Duration.ofMillis(100));
-        assertThat(refused).isCompletedExceptionally();
+        assertThat(waiting).isCompletedExceptionally();
+        scheduler.advance(Duration.ofSeconds(1));
         assertThat(headgate.resource("group").tryEnter().isAdmitted()).isTrue();
-        holding.close();
+        meanwhile.close();
         assertThat(headgate.resource("route").statistics().inFlight()).isZero();
+        assertThat(headgate.resource("route").statistics().total().refused()).isEqualTo(1);
     }
 
     @Test
