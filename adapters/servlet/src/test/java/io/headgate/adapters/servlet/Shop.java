@@ -44,6 +44,7 @@ final class Shop {
                 Map.entry("/fails", servlet(Shop::fail)),
                 Map.entry("/huge", servlet(Shop::huge)),
                 Map.entry("/send-error", servlet((request, response) -> response.sendError(503))),
+                Map.entry("/send-500", servlet((request, response) -> response.sendError(500))),
                 Map.entry("/nested", servlet(this::nested)),
                 Map.entry("/nested-length", servlet(this::nestedAfterLength)),
                 Map.entry(
