@@ -8,7 +8,7 @@ import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.ReservingLimiter;
 import io.headgate.limiter.Ticker;
 import io.headgate.redis.concurrency.FleetConcurrencyLimiter;
-import io.headgate.redis.concurrency.Leases;
+import io.headgate.redis.concurrency.Lender;
 import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.LettuceStore;
@@ -52,7 +52,7 @@ public final class RedisLimits implements AutoCloseable {
     private final StoreHealth health = new StoreHealth();
     private final Members members;
     private final Upkeep upkeep;
-    private final Leases leases;
+    private final Lender lender;
     private final Runnable end;
 
     private RedisLimits(Store store, String prefix, Duration deadline, Runnable end) {
@@ -70,7 +70,7 @@ public final class RedisLimits implements AutoCloseable {
         String name = UUID.randomUUID().toString();
         this.members = new Members(store, forms, keys.of("members"), name, MEMBER_LIFE);
         this.upkeep = new Upkeep(members, health, deadline);
-        this.leases = new Leases(store.within(deadline), clock, ticker);
+        this.lender = new Lender(store, clock, ticker, deadline);
         this.end = end;
     }
 
@@ -159,6 +159,14 @@ public final class RedisLimits implements AutoCloseable {
         return inFleet(leased, whenLost);
     }
 
+    /**
+     * At most {@code limit} in use at a time in all processes together. What a process holds is renewed in the background; what one
+     * held that crashed comes back after {@code lease}.
+     */
+    public FleetConcurrencyLimiter concurrency(String name, long limit, Duration lease) {
+        return lender.concurrency(keys.of(name), limit, lease);
+    }
+
     /** How many members are alive, this one included, as far as is known. */
     public long members() {
         return members.standing().members();
@@ -169,18 +177,10 @@ public final class RedisLimits implements AutoCloseable {
         return health.isLost();
     }
 
-    /**
-     * At most {@code limit} in use at a time in all processes together. What a process holds is renewed in the background; what one
-     * held that crashed comes back after {@code lease}.
-     */
-    public FleetConcurrencyLimiter concurrency(String name, long limit, Duration lease) {
-        return leases.concurrency(keys.of(name), limit, lease);
-    }
-
-    /** Gives back what is leased, says that this member is leaving, and closes the connection unless it is yours. */
+    /** Gives back what is leased or held, says that this member is leaving, and closes the connection unless it is yours. */
     @Override
     public void close() {
-        leases.close();
+        lender.close();
         upkeep.close();
         end.run();
     }

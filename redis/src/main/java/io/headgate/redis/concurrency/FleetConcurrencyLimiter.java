@@ -139,7 +139,7 @@ public final class FleetConcurrencyLimiter {
         return CompletableFuture.allOf(told);
     }
 
-    /** The store answers or fails within its deadline, so this wait is bounded. */
+    /** Slots answer or fail within their deadline, so this wait is bounded. */
     private static <T> T joined(CompletableFuture<T> coming) {
         try {
             return coming.join();

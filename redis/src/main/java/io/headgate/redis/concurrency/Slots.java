@@ -3,9 +3,13 @@ package io.headgate.redis.concurrency;
 import io.headgate.redis.form.Script;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.Store;
+import io.headgate.redis.store.StoreException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** The slots of one limiter as Redis counts them; {@code slots.lua} says how. Safe for many threads. */
 final class Slots {
@@ -15,13 +19,15 @@ final class Slots {
     private final String key;
     private final long limit;
     private final String leaseTicks;
+    private final Duration deadline;
 
-    Slots(Store store, Script script, String key, long limit, long leaseTicks) {
+    Slots(Store store, Script script, String key, long limit, long leaseTicks, Duration deadline) {
         this.store = store;
         this.script = script;
         this.key = key;
         this.limit = limit;
         this.leaseTicks = Long.toString(leaseTicks);
+        this.deadline = deadline;
     }
 
     static Script script(StoreClock clock) {
@@ -45,7 +51,7 @@ final class Slots {
             arguments.add(each.name());
             arguments.add(Long.toString(each.permits()));
         }
-        return store.run(script, key, arguments)
+        return run(arguments)
                 .thenApply(answers -> answers.stream().map(held -> held == 1).toList());
     }
 
@@ -60,6 +66,16 @@ final class Slots {
     }
 
     private CompletableFuture<List<Long>> run(String... arguments) {
-        return store.run(script, key, List.of(arguments));
+        return run(List.of(arguments));
+    }
+
+    /** Answers or fails within the deadline; an answer that comes later is not heard. */
+    private CompletableFuture<List<Long>> run(List<String> arguments) {
+        return store.run(script, key, arguments)
+                .orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS)
+                .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
+                        failure instanceof TimeoutException
+                                ? new StoreException(key + ": no answer within " + deadline, failure)
+                                : failure));
     }
 }

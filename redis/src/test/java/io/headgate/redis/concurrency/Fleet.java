@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Fleet {
 
     static final Duration LEASE = Duration.ofSeconds(10);
+    private static final Duration DEADLINE = Duration.ofMillis(50); // real time; answers are here at once, or never
 
     final String key;
     private final FakeTicker ticker = new FakeTicker();
@@ -34,10 +35,11 @@ final class Fleet {
     /** One process. Its background work is done when the test lets it {@link #live}; otherwise it is as good as crashed. */
     final class Member implements Store {
         final VirtualScheduler scheduler = new VirtualScheduler(ticker);
-        final Leases leases = new Leases(this, TestClockStore.clock(), ticker, scheduler);
-        final FleetConcurrencyLimiter limiter = leases.concurrency(key, limit, LEASE);
+        final Lender lender = new Lender(this, TestClockStore.clock(), ticker, DEADLINE, scheduler);
+        final FleetConcurrencyLimiter limiter = lender.concurrency(key, limit, LEASE);
         final AtomicInteger commands = new AtomicInteger();
         boolean losesAnswers;
+        boolean missesOneAnswer;
         boolean isCutOff;
 
         @Override
@@ -50,6 +52,10 @@ final class Fleet {
             if (losesAnswers) {
                 isCutOff = true;
                 return CompletableFuture.failedFuture(new StoreException("the answer was lost", null));
+            }
+            if (missesOneAnswer) {
+                missesOneAnswer = false;
+                return new CompletableFuture<>();
             }
             return answer;
         }

@@ -133,6 +133,17 @@ class FleetConcurrencyLimiterTest {
     }
 
     @Test
+    void whatHasLapsedIsLostEvenIfNobodyWantedIt() {
+        Fleet fleet = fleet(2);
+        Fleet.Member sleeper = fleet.member();
+        Holding lost = sleeper.limiter.tryAcquire(2).orElseThrow();
+        fleet.standStill(LEASE);
+        fleet.live(LEASE, sleeper);
+        assertThat(lost.isHeld()).isFalse();
+        assertThat(sleeper.limiter.inUse()).isZero();
+    }
+
+    @Test
     void renewalOutlivesAShortTimeWithoutRedis() {
         Fleet fleet = fleet(1);
         Fleet.Member holder = fleet.member();
@@ -159,6 +170,17 @@ class FleetConcurrencyLimiterTest {
         assertThat(other.limiter.inUse()).isEqualTo(1);
         fleet.live(LEASE, unlucky, other);
         assertThat(other.limiter.tryAcquire()).isPresent();
+    }
+
+    @Test
+    void aGrantThatIsNotHeardOfInTimeIsGivenBack() {
+        Fleet.Member member = fleet(1).member();
+        member.missesOneAnswer = true;
+        assertThatThrownBy(member.limiter::tryAcquire)
+                .isInstanceOf(StoreException.class)
+                .hasMessageEndingWith("no answer within PT0.05S");
+        assertThat(member.limiter.inUse()).isZero();
+        assertThat(member.limiter.tryAcquire()).isPresent();
     }
 
     @Test
@@ -215,7 +237,7 @@ class FleetConcurrencyLimiterTest {
         Fleet fleet = fleet(4);
         Fleet.Member member = fleet.member();
         Holding held = member.limiter.tryAcquire(3).orElseThrow();
-        member.leases.close();
+        member.lender.close();
         assertThat(held.isHeld()).isFalse();
         assertThat(fleet.member().limiter.inUse()).isZero();
         assertThatThrownBy(member.limiter::tryAcquire).isInstanceOf(IllegalStateException.class);
@@ -260,14 +282,14 @@ class FleetConcurrencyLimiterTest {
 
     @Test
     void settingsThatCannotHoldAreRefusedWithTheReason() {
-        Leases leases = fleet(1).member().leases;
-        assertThatThrownBy(() -> leases.concurrency("k", -1, LEASE))
+        Lender lender = fleet(1).member().lender;
+        assertThatThrownBy(() -> lender.concurrency("k", -1, LEASE))
                 .hasMessage("limit: -1 (expected: 0 (refuses everything) to 10000)");
-        assertThatThrownBy(() -> leases.concurrency("k", 1, Duration.ofMillis(99)))
+        assertThatThrownBy(() -> lender.concurrency("k", 1, Duration.ofMillis(99)))
                 .hasMessage("lease: PT0.099S (expected: PT0.1S to PT24H)");
-        assertThatThrownBy(() -> leases.concurrency("k", 1, LEASE).tryAcquire(0))
+        assertThatThrownBy(() -> lender.concurrency("k", 1, LEASE).tryAcquire(0))
                 .hasMessage("permits: 0 (expected: >= 1)");
-        assertThat(leases.concurrency("k", 0, LEASE).tryAcquire()).isEmpty();
-        assertThat(leases.concurrency("k", 1, LEASE)).isSameAs(leases.concurrency("k", 1, LEASE));
+        assertThat(lender.concurrency("k", 0, LEASE).tryAcquire()).isEmpty();
+        assertThat(lender.concurrency("k", 1, LEASE)).isSameAs(lender.concurrency("k", 1, LEASE));
     }
 }

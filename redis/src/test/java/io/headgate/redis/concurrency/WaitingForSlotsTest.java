@@ -137,7 +137,7 @@ class WaitingForSlotsTest {
         assertThat(member.limiter.tryAcquireAsync(1, SECOND).join()).isEmpty();
         line.get(7).cancel(false);
         assertThat(member.limiter.tryAcquireAsync(1, SECOND)).isNotDone();
-        member.leases.close();
+        member.lender.close();
         assertThat(line).allMatch(CompletableFuture::isDone);
     }
 

@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * The concurrency limiters of one process. Makes them, renews what they hold on one thread, which is there only while something
  * is held or waited for, and gives everything back in the end. Safe for many threads.
  */
-public final class Leases implements AutoCloseable {
+public final class Lender implements AutoCloseable {
 
     private static final Duration SHORTEST = Duration.ofMillis(100);
     private static final Duration LONGEST = Duration.ofDays(1);
@@ -32,21 +32,23 @@ public final class Leases implements AutoCloseable {
     private final Store store;
     private final StoreClock clock;
     private final Ticker ticker;
+    private final Duration deadline;
     private final Script script;
     private final ScheduledExecutorService scheduler;
     private final Map<Terms, FleetConcurrencyLimiter> limiters = new ConcurrentHashMap<>();
     private final String process = process();
     private final AtomicLong holdings = new AtomicLong();
 
-    /** On a store, with deadlines and leases measured on {@code ticker}. */
-    public Leases(Store store, StoreClock clock, Ticker ticker) {
-        this(store, clock, ticker, thread());
+    /** On a store that is given {@code deadline} for each answer, with leases measured on {@code ticker}. */
+    public Lender(Store store, StoreClock clock, Ticker ticker, Duration deadline) {
+        this(store, clock, ticker, deadline, thread());
     }
 
-    Leases(Store store, StoreClock clock, Ticker ticker, ScheduledExecutorService scheduler) {
+    Lender(Store store, StoreClock clock, Ticker ticker, Duration deadline, ScheduledExecutorService scheduler) {
         this.store = store;
         this.clock = clock;
         this.ticker = ticker;
+        this.deadline = deadline;
         this.script = Slots.script(clock);
         this.scheduler = scheduler;
     }
@@ -78,7 +80,7 @@ public final class Leases implements AutoCloseable {
 
     private FleetConcurrencyLimiter made(Terms terms) {
         long lease = terms.lease.toNanos();
-        Slots slots = new Slots(store, script, terms.key + ":slots", terms.limit, clock.ticks(lease));
+        Slots slots = new Slots(store, script, terms.key + ":slots", terms.limit, clock.ticks(lease), deadline);
         return new FleetConcurrencyLimiter(slots, this::newName, lease, ticker, scheduler);
     }
 
@@ -105,7 +107,7 @@ public final class Leases implements AutoCloseable {
         return one;
     }
 
-    /** Gives back all that is held, ends all waits, and ends the thread. Waits for Redis no longer than the store does. */
+    /** Gives back all that is held, ends all waits, and ends the thread. Waits for Redis no longer than the deadline. */
     @Override
     public void close() {
         scheduler.shutdownNow();
