@@ -7,6 +7,7 @@ import io.headgate.bench.engine.EngineCommand;
 import io.headgate.bench.http.HttpCommand;
 import io.headgate.bench.memory.MemoryCommand;
 import io.headgate.bench.overadmission.OverAdmissionCommand;
+import io.headgate.bench.redis.RedisCommand;
 import io.headgate.bench.speed.SpeedCommand;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -35,6 +36,8 @@ public final class Main {
               overadmission
                          calls beyond the limit when many threads ask at once (2 minutes)
                            ./headgate bench overadmission --help
+              redis      what a limit for a fleet costs, beside Redisson, Bucket4j and a script by hand (7 minutes)
+                           ./headgate bench redis --help
               accuracy   whether the limit holds under eight hammering threads (2 minutes at most)
                            ./headgate bench accuracy --help
             """;
@@ -45,6 +48,7 @@ public final class Main {
             "http", new HttpCommand(),
             "memory", new MemoryCommand(),
             "overadmission", new OverAdmissionCommand(),
+            "redis", new RedisCommand(),
             "accuracy", new AccuracyCommand());
 
     private Main() {}
@@ -64,7 +68,7 @@ public final class Main {
         Command command = COMMANDS.get(args.get(0));
         if (command == null) {
             err.println("headgate: bench: " + args.get(0)
-                    + " (expected: limiter, engine, http, memory, overadmission, accuracy)");
+                    + " (expected: limiter, engine, http, memory, overadmission, redis, accuracy)");
             return USAGE;
         }
         List<String> options = args.subList(1, args.size());

@@ -19,7 +19,7 @@ class MainTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "limitr                            | bench: limitr (expected: limiter, engine, http, memory, overadmission, accuracy)",
+                "limitr                            | bench: limitr (expected: limiter, engine, http, memory, overadmission, redis, accuracy)",
                 "limiter --ful                     | option: --ful (expected: --filter, --forks, --full, --iteration-millis, --out, --threads)",
                 "limiter --threads                 | --threads: nothing (expected: a value after it)",
                 "limiter --threads 1,x             | --threads: x (expected: a whole number, 1 to 64)",
@@ -27,6 +27,7 @@ class MainTest {
                 "limiter --iteration-millis 5      | --iteration-millis: 5 (expected: a whole number, 10 to 60000)",
                 "http --rounds 1                   | --rounds: 1 (expected: a whole number, 2 to 100)",
                 "http --turn-millis 6001           | --turn-millis: 6001 (expected: a whole number, 50 to 6000)",
+                "redis --rounds 0                  | --rounds: 0 (expected: a whole number, 1 to 100)",
                 "accuracy --full                   | option: --full (expected: --filter, --out)",
             })
     void aWrongCallSaysWhatWasExpectedAndExitsWithTwo(String line, String message) {
@@ -50,7 +51,8 @@ class MainTest {
         "limiter --full --help",
         "engine --help",
         "http --help",
-        "overadmission --help"
+        "overadmission --help",
+        "redis --help"
     })
     void helpIsPrintedAndNothingIsMeasured(String line) {
         assertThat(run(line)).isZero();

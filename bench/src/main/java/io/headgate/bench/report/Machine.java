@@ -20,11 +20,12 @@ import java.util.stream.Stream;
 /** What a result was measured on and with: without it a figure means nothing. Made when a run starts. */
 public final class Machine {
 
-    private static final Pattern JAR =
-            Pattern.compile("(guava|bucket4j_jdk17-core|resilience4j-(?:ratelimiter|circuitbreaker|bulkhead)|failsafe|"
+    private static final Pattern JAR = Pattern.compile(
+            "(guava|bucket4j_jdk17-(?:core|lettuce)|resilience4j-(?:ratelimiter|circuitbreaker|bulkhead)|failsafe|"
                     + "sentinel-(?:core|parameter-flow-control|web-servlet|spring-webmvc-v6x-adapter)|"
                     + "jetty-(?:server|ee10-servlet|ee8-servlet)|tomcat-embed-core|spring-webmvc|"
-                    + "jmh-core|jol-core|headgate-(?:limiter|core|adapter-web|adapter-servlet))-(\\d[^/\\\\]*)\\.jar");
+                    + "redisson|lettuce-core|netty-transport|"
+                    + "jmh-core|jol-core|headgate-(?:limiter|core|redis|adapter-web|adapter-servlet))-(\\d[^/\\\\]*)\\.jar");
     private static final double BYTES_PER_GIB = 1L << 30;
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT);
 

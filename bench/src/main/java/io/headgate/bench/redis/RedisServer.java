@@ -1,0 +1,137 @@
+package io.headgate.bench.redis;
+
+import io.lettuce.core.RedisURI;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A Redis of the bench's own on loopback, which keeps nothing and ends with the bench. For one thread. */
+final class RedisServer implements AutoCloseable {
+
+    static final String PROGRAM = "redis-server";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final long POLL_MILLIS = 20;
+
+    private final Path folder;
+    private final int port;
+    private final Process process;
+    private final Thread atExit;
+
+    /** Starts it and waits until it accepts connections. */
+    RedisServer() throws IOException {
+        this(PROGRAM);
+    }
+
+    RedisServer(String program) throws IOException {
+        folder = Files.createTempDirectory("headgate-bench-redis-");
+        port = freePort();
+        try {
+            process = start(program);
+        } catch (IOException missing) {
+            delete();
+            throw new IOException(
+                    program + " is needed and cannot be started (Debian, Ubuntu: apt-get install redis-server): "
+                            + missing.getMessage(),
+                    missing);
+        }
+        atExit = new Thread(process::destroyForcibly, "headgate-bench-redis-end"); // should the run be broken off
+        Runtime.getRuntime().addShutdownHook(atExit);
+        awaitReady();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private Process start(String program) throws IOException {
+        List<String> command = List.of(
+                program,
+                "--port",
+                Integer.toString(port),
+                "--bind",
+                "127.0.0.1",
+                "--save",
+                "",
+                "--appendonly",
+                "no",
+                "--dir",
+                folder.toString());
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log().toFile())
+                .start();
+    }
+
+    private Path log() {
+        return folder.resolve("redis.log");
+    }
+
+    private void awaitReady() throws IOException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!accepts()) {
+            if (!process.isAlive() || System.nanoTime() - deadline > 0) {
+                String said = Files.readString(log());
+                close();
+                throw new IOException(PROGRAM + " does not accept connections; it said:\n" + said);
+            }
+            pause();
+        }
+    }
+
+    private boolean accepts() {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
+            return true;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(POLL_MILLIS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while Redis started", stopped);
+        }
+    }
+
+    RedisURI uri() {
+        return RedisURI.create("127.0.0.1", port);
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Ends it. */
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly()
+                .onExit()
+                .orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                .join();
+        Runtime.getRuntime().removeShutdownHook(atExit);
+        delete();
+    }
+
+    private void delete() throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(each);
+            }
+        }
+    }
+}
