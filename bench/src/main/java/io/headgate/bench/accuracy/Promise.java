@@ -3,7 +3,7 @@ package io.headgate.bench.accuracy;
 import java.time.Duration;
 
 /** What a limiter says it will never exceed. */
-sealed interface Promise {
+public sealed interface Promise {
 
     /** As the table shows it. */
     String text();

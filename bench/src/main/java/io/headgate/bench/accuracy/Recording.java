@@ -6,7 +6,7 @@ import java.util.Arrays;
  * When calls were admitted. The instant of each decision is not known, only that it lies between the readings taken
  * before and after the call; every count here says which of the two it trusts.
  */
-final class Recording {
+public final class Recording {
 
     /*
      *            call 1                 call 2
@@ -22,7 +22,7 @@ final class Recording {
     private final boolean isComplete;
 
     /** Instants of the same calls, in any order; {@code isComplete} unless some were left out for want of room. */
-    Recording(long[] before, long[] after, boolean isComplete) {
+    public Recording(long[] before, long[] after, boolean isComplete) {
         long origin = Arrays.stream(before).min().orElse(0);
         this.before =
                 Arrays.stream(before).map(instant -> instant - origin).sorted().toArray();
@@ -31,16 +31,18 @@ final class Recording {
         this.isComplete = isComplete;
     }
 
-    int admitted() {
+    /** How many were recorded. */
+    public int admitted() {
         return after.length;
     }
 
-    boolean isComplete() {
+    /** Whether nothing was left out. */
+    public boolean isComplete() {
         return isComplete;
     }
 
     /** The most calls that came back within less than {@code nanos} of each other. */
-    int mostReturnedWithin(long nanos) {
+    public int mostReturnedWithin(long nanos) {
         int most = 0;
         int first = 0;
         for (int last = 0; last < after.length; last++) {
@@ -53,7 +55,7 @@ final class Recording {
     }
 
     /** The most calls that were for certain decided within less than {@code nanos} of each other. */
-    int mostCertainWithin(long nanos) {
+    public int mostCertainWithin(long nanos) {
         int most = 0;
         int ended = 0;
         for (int begun = 0; begun < before.length; begun++) {
@@ -71,7 +73,7 @@ final class Recording {
      * <p>With k calls in a stretch from b to a that is k·period − permits·(a − b), largest where the part that depends
      * on a is largest and the part that depends on b smallest: one pass.
      */
-    long mostCertainAboveRate(long permits, long periodNanos) {
+    public long mostCertainAboveRate(long permits, long periodNanos) {
         long most = 0;
         long least = Long.MAX_VALUE;
         int begun = 0;

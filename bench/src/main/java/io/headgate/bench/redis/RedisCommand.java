@@ -27,6 +27,9 @@ public final class RedisCommand implements Command {
                                 keeps nothing unless --out is given
               --out DIR         where the result is kept as text             (else bench/results)
 
+              --accuracy        instead: four processes share a limit of 1000 per second and ask for four times as much;
+                                the worst second of everybody, and whether ours keep their promise; in about 2 minutes
+
             for trials, not for figures to quote:
               --rounds N        how often everybody has its turn             (else 7)
               --turn-millis N   how long that is                             (else 1000)
@@ -42,6 +45,9 @@ public final class RedisCommand implements Command {
 
     @Override
     public Run prepare(List<String> arguments) {
+        if (arguments.contains(FleetSettings.OPTION)) {
+            return new FleetRun(FleetSettings.of(arguments))::start;
+        }
         RedisSettings settings = RedisSettings.of(arguments);
         return out -> run(settings, out);
     }

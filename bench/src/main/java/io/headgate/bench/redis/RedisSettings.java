@@ -42,7 +42,8 @@ record RedisSettings(
     private static final Duration SET_UP = Duration.ofSeconds(4); // of each library, with its keys
 
     static RedisSettings of(List<String> options) {
-        Arguments arguments = new Arguments(options, List.of("--quick"), List.of("--rounds", "--turn-millis", "--out"));
+        Arguments arguments = new Arguments(
+                options, List.of("--quick", FleetSettings.OPTION), List.of("--rounds", "--turn-millis", "--out"));
         RedisSettings mode = arguments.has("--quick") ? SMOKE : USUAL;
         int millis = arguments.number("--turn-millis", (int) mode.turn.toMillis(), 20, 10_000);
         boolean trial = arguments.has("--rounds") || arguments.has("--turn-millis");
