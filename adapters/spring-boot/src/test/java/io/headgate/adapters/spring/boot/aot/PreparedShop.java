@@ -5,6 +5,7 @@ import io.headgate.adapters.spring.boot.HeadgateCustomizer;
 import io.headgate.flow.FlowRule;
 import io.headgate.rule.Rule;
 import java.io.IOException;
+import java.io.OutputStream;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -27,9 +28,7 @@ class PreparedShop {
     public static void main(String[] arguments) throws IOException {
         try (ConfigurableApplicationContext context = SpringApplication.run(PreparedShop.class, arguments)) {
             System.out.println(LISTENING + context.getEnvironment().getProperty("local.server.port"));
-            while (System.in.read() >= 0) {
-                continue;
-            }
+            System.in.transferTo(OutputStream.nullOutputStream());
         }
     }
 
