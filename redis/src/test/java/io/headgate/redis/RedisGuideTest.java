@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.redis.concurrency.FleetConcurrencyLimiter;
+import io.headgate.redis.concurrency.Holding;
 import io.lettuce.core.RedisURI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -32,6 +35,8 @@ class RedisGuideTest {
             try (RedisLimits limits = RedisLimits.connect(redis.uri(), "headgate", Duration.ofSeconds(30))) {
                 leases(limits);
                 hasAPolicy(limits);
+                lends(limits);
+                assertThat(served).isEqualTo(2);
             }
         }
     }
@@ -62,6 +67,18 @@ class RedisGuideTest {
         assertThat(payments.tryAcquire()).isTrue();
     }
 
+    private void lends(RedisLimits limits) throws InterruptedException {
+        // example: concurrency
+        FleetConcurrencyLimiter exports = limits.concurrency("exports", 3, Duration.ofSeconds(10));
+        Optional<Holding> slot = exports.tryAcquire(1, Duration.ofSeconds(2));
+        if (slot.isPresent()) {
+            try (Holding held = slot.get()) {
+                serve();
+            }
+        }
+        // end
+    }
+
     // ------------------------------------------------------------------ the page
 
     @Test
@@ -74,7 +91,7 @@ class RedisGuideTest {
         Map<String, String> inTest = texts(Files.readAllLines(root.resolve(source)), "// example: ", "// end", 0);
         Map<String, String> inPage =
                 texts(Files.readAllLines(root.resolve("docs/guide/redis.md")), "<!-- example: ", "```", 1);
-        assertThat(inPage).isEqualTo(inTest).hasSize(3);
+        assertThat(inPage).isEqualTo(inTest).hasSize(4);
     }
 
     /** What stands between lines that begin so, with {@code gap} lines after them, and the next one that ends so. */
