@@ -36,7 +36,7 @@ final class FloorPassing implements Passing {
 
     @Override
     public void once() {
-        int asked = request.getDispatcherType().ordinal();
+        int asked = request.getDispatcherType().name().length();
         asked += request.getMethod().length() + request.getRequestURI().length();
         asked += request.getHttpServletMapping().getPattern().length();
         asked += request.getServletContext().getContextPath().length();
