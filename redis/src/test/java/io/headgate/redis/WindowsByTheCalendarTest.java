@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
+import io.headgate.limiter.window.AlignedSlices;
 import io.headgate.limiter.window.CalendarPeriod;
 import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.limiter.window.FixedWindow;
+import io.headgate.limiter.window.Opening;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.limiter.window.TwoWindowCounter;
 import io.headgate.testkit.time.FakeTicker;
@@ -17,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,6 +28,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Windows that are named for their time, and periods of the calendar, at times of the year 2026 and others. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -198,6 +202,26 @@ class WindowsByTheCalendarTest {
         wall.jump(Duration.ofDays(-3));
         assertThat(another(quota).probe().remaining()).isEqualTo(2);
         assertThat(limiter.consumeUpTo(PERMITS)).isEqualTo(2);
+    }
+
+    static Stream<Limit> slices() {
+        Duration minute = Duration.ofMinutes(1);
+        return Stream.of(
+                SlidingWindow.of(10, minute),
+                AlignedSlices.of(10, minute),
+                TwoWindowCounter.of(10, minute),
+                FixedWindow.of(10, minute).withOpening(Opening.FIRST_CALL));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("slices")
+    void timeThatGoesBackStandsStillWhereTheSliceBeganThatItWasIn(Limit limit) {
+        RateLimiter limiter = limiter(limit, Instant.parse("2026-01-15T00:01:00.5Z"));
+        limiter.tryAcquire(3);
+        wall.jump(Duration.ofSeconds(-100));
+        assertThat(another(limit).probe().remaining()).isEqualTo(7);
+        assertThat(another(limit).tryAcquire(7)).isTrue();
+        assertThat(another(limit).tryAcquire()).isFalse();
     }
 
     @Test
