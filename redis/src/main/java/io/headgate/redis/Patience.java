@@ -36,7 +36,7 @@ record Patience(Duration deadline) {
                     return coming.join(); // it came at the last moment
                 } catch (ExecutionException failed) {
                     throw failed.getCause() instanceof StoreException told
-                            ? new StoreException(told.getMessage(), told, told.isAboutOneKey())
+                            ? new StoreException(String.valueOf(told.getMessage()), told, told.isAboutOneKey())
                             : new StoreException("redis: " + failed.getCause(), failed.getCause());
                 }
             }
