@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.limiter.pace.LeakyQueue;
+import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.warmup.PacedWarmUp;
+import io.headgate.limiter.warmup.SmoothWarmUp;
+import io.headgate.limiter.warmup.WarmUp;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -39,8 +43,23 @@ class FormsTest {
                 .hasMessage("period: PT0.0000015S (expected: whole multiples of 1000 ns, for a limit on Redis)");
         assertThatThrownBy(() -> forms.of(TokenBucket.perSecond(10).withInitial(3)))
                 .hasMessageStartingWith("initial: 3 (expected: 10, the burst: on Redis");
+        assertThatThrownBy(() ->
+                        forms.of(TokenBucket.of(1, Duration.ofDays(36_500)).withRefill(Refill.INTERVAL)))
+                .hasMessageStartingWith("burst: 1 (expected: a bucket that Redis can count exactly");
         assertThatThrownBy(() -> forms.of(TokenBucket.of(999_999_999_989L, Duration.ofDays(1))))
                 .hasMessageStartingWith("permits: 999999999989 (expected: a rate that Redis can count exactly");
+    }
+
+    @Test
+    void warmUpsThatRedisCannotCountAreRefusedWithTheReason() {
+        Duration minutes = Duration.ofSeconds(100);
+        assertThatThrownBy(() -> forms.of(WarmUp.perSecond(1_000_000_000, Duration.ofSeconds(1))))
+                .hasMessageStartingWith(
+                        "permits: 1000000000 (expected: a rate and a warm-up that Redis can count exactly");
+        assertThatThrownBy(() -> forms.of(PacedWarmUp.perSecond(999_983, minutes, Duration.ofHours(1))))
+                .hasMessageStartingWith("permits: 999983 (expected: a rate, a warm-up and a longest wait that Redis");
+        assertThatThrownBy(() -> forms.of(SmoothWarmUp.perSecond(999_983, minutes)))
+                .hasMessageStartingWith("warmUp: PT1M40S (expected: a rate and a warm-up that Redis can count exactly");
     }
 
     @Test
