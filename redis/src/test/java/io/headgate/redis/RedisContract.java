@@ -68,4 +68,15 @@ abstract class RedisContract extends RateLimiterContract {
     public Duration longestIdle() {
         return Duration.ofDays(2);
     }
+
+    /** Each step is a command. */
+    @Override
+    public int traces() {
+        return Integer.getInteger("headgate.redis.contract.traces", 20);
+    }
+
+    @Override
+    public int rounds() {
+        return Integer.getInteger("headgate.redis.contract.rounds", 20);
+    }
 }

@@ -60,4 +60,14 @@ public interface Subject {
     default Duration longestIdle() {
         return Duration.ofDays(36_500);
     }
+
+    /** How many random traces each property tries. */
+    default int traces() {
+        return Integer.getInteger("headgate.contract.traces", 2_000);
+    }
+
+    /** How many rounds the racing threads run. */
+    default int rounds() {
+        return Integer.getInteger("headgate.contract.rounds", 300);
+    }
 }

@@ -93,7 +93,7 @@ interface ThreadsContract extends Subject {
 
     /** Lets threads race at each of many instants: all together have what is there, or all that is there is left. */
     private void race(int threads, Race race) throws Exception {
-        int rounds = Integer.getInteger("headgate.contract.rounds", 300);
+        int rounds = rounds();
         SplittableRandom moves = new SplittableRandom(threads);
         FakeTicker ticker = new FakeTicker(moves.nextLong());
         FakeWallClock wall = new FakeWallClock(Instant.parse("2026-01-01T00:00:00Z"), ticker);
@@ -146,7 +146,7 @@ interface ThreadsContract extends Subject {
     @ValueSource(ints = {2, 8})
     default void bookingsAtOneInstantQueueUpOneBehindTheOther(int threads) throws Exception {
         int each = 3;
-        for (int round = 0; round < Integer.getInteger("headgate.contract.rounds", 300) / 6; round++) {
+        for (int round = 0; round < rounds() / 6; round++) {
             FakeTicker ticker = new FakeTicker(round);
             FakeWallClock wall = new FakeWallClock(Instant.parse("2026-01-01T00:00:00Z"), ticker);
             RateLimiter limiter = limiter(ticker, wall);

@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
 /** Runs a property on many random traces, and names the seed of the one that fails. */
 final class Traces {
 
-    private static final int DEFAULT_COUNT = 2_000;
     private static final Instant EPOCH = Instant.parse("2026-03-29T00:59:58.123456789Z");
 
     private Traces() {}
@@ -68,7 +67,7 @@ final class Traces {
 
     static void each(Subject subject, Property property) {
         Long only = Long.getLong("headgate.contract.seed");
-        long count = only != null ? 1 : Integer.getInteger("headgate.contract.traces", DEFAULT_COUNT);
+        long count = only != null ? 1 : subject.traces();
         for (long i = 0; i < count; i++) {
             long seed = only != null ? only : i * 0x9E3779B97F4A7C15L;
             try {
