@@ -67,7 +67,7 @@ class WindowsLikeLocalTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("limits")
     void answersAsTheLocalOneDoes(Limit limit) {
-        for (int i = 0; i < Integer.getInteger("headgate.contract.traces", 30); i++) {
+        for (int i = 0; i < Integer.getInteger("headgate.redis.contract.traces", 20); i++) {
             long seed = i * 0x9E3779B97F4A7C15L;
             try {
                 new Trace(limit, seed).run();
