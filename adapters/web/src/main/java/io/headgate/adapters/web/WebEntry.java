@@ -3,7 +3,6 @@ package io.headgate.adapters.web;
 import io.headgate.Ambient;
 import io.headgate.BlockedException;
 import io.headgate.Entry;
-import java.util.List;
 
 /**
  * One admitted request. The adapter says how it ended, once, on any thread; what is said after that does not count. Safe for
@@ -14,16 +13,14 @@ public final class WebEntry {
     private static final FailureRule USUAL = FailureRule.usual();
     private static final Integer OK = 200; // boxed once: most results are this one
 
-    private final List<Entry> others; // of groups; mostly none
-    private final Entry route;
+    private final Entry entry; // through the route, and its groups if there are any
     private final Ambient ambient;
     private final FailureRule failures;
     private final Trouble trouble;
     private volatile boolean clientLeft;
 
-    WebEntry(List<Entry> others, Entry route, Ambient ambient, FailureRule failures, Trouble trouble) {
-        this.others = others;
-        this.route = route;
+    WebEntry(Entry entry, Ambient ambient, FailureRule failures, Trouble trouble) {
+        this.entry = entry;
         this.ambient = ambient;
         this.failures = failures;
         this.trouble = trouble;
@@ -37,7 +34,7 @@ public final class WebEntry {
     /** Says that {@code error} came out of the handler; the request goes on until {@link #finished}. */
     public void failed(Throwable error) {
         if (error instanceof BlockedException || isFailure(error)) { // the engine knows a refusal from a failure
-            fail(error);
+            entry.failed(error);
         } else {
             clientLeft |= FailureRule.clientLeft(error);
         }
@@ -46,18 +43,9 @@ public final class WebEntry {
     /** Ends the request, which was answered with that status. The status is the result of the call, for rules that judge results. */
     public void finished(int status) {
         if (!clientLeft && isFailure(status)) {
-            fail(new FailedResponse(status));
+            entry.failed(new FailedResponse(status));
         }
-        Integer result = status == OK ? OK : Integer.valueOf(status);
-        route.close(result);
-        for (int i = others.size() - 1; i >= 0; i--) {
-            others.get(i).close(result);
-        }
-    }
-
-    private void fail(Throwable failure) {
-        route.failed(failure);
-        others.forEach(entry -> entry.failed(failure));
+        entry.close(status == OK ? OK : Integer.valueOf(status));
     }
 
     /** As the settings say; where that fails as usual, since a request that does not end would stay in flight for ever. */

@@ -2,6 +2,7 @@ package io.headgate.adapters.web;
 
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.AllOrNothing;
 import io.headgate.Ambient;
 import io.headgate.BlockedException;
 import io.headgate.Entry;
@@ -138,23 +139,14 @@ public final class WebProtection {
      */
     public WebEntry enterWithin(Ambient ambient, WebRequest request, Resource route) {
         List<Resource> others = others(request, route);
-        if (others.isEmpty()) {
-            return new WebEntry(List.of(), route.enter(request), ambient, settings.failures(), trouble);
-        }
-        List<Entry> entries = new ArrayList<>(others.size());
-        try {
-            others.forEach(other -> entries.add(other.enter(request)));
-            return new WebEntry(entries, route.enter(request), ambient, settings.failures(), trouble);
-        } catch (BlockedException refused) {
-            entries.forEach(entry -> turnBack(entry, refused));
-            throw refused;
-        }
+        Entry entry = others.isEmpty() ? route.enter(request) : enterAll(others, route, request);
+        return new WebEntry(entry, ambient, settings.failures(), trouble);
     }
 
-    /** A request that a later resource refuses has cost an earlier one nothing, and taught it nothing. */
-    private static void turnBack(Entry entry, BlockedException refused) {
-        entry.failed(refused);
-        entry.closeAtCost(0);
+    private static Entry enterAll(List<Resource> others, Resource route, WebRequest request) {
+        List<Resource> all = new ArrayList<>(others);
+        all.add(route);
+        return AllOrNothing.of(all).enter(request);
     }
 
     /** The entrance and origin of a request to the resource of that name. */

@@ -91,6 +91,9 @@ class EnteringTest {
             assertThat(headgate.resource(each).statistics().total().errors())
                     .as(each)
                     .isEqualTo(1);
+            assertThat(headgate.resource(each).statistics().total().passed())
+                    .as("%s, without the one that was refused elsewhere", each)
+                    .isEqualTo(1);
             assertThat(headgate.resource(each).statistics().inFlight()).as(each).isZero();
         }
     }
