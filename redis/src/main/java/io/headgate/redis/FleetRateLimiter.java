@@ -10,7 +10,6 @@ import io.headgate.redis.store.StoreException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +25,6 @@ final class FleetRateLimiter extends ReservingLimiter {
     private final Members members;
     private final WhenLost policy;
     private final RateLimiter own;
-    private final LongAdder decidedAlone = new LongAdder();
     private volatile Limit ownLimit;
 
     FleetRateLimiter(ReservingLimiter fleet, StoreHealth health, Members members, WhenLost policy, Ticker ticker) {
@@ -36,11 +34,6 @@ final class FleetRateLimiter extends ReservingLimiter {
         this.policy = policy;
         this.ownLimit = LocalShare.of(fleet.limit(), policy, Standing.ALONE);
         this.own = RateLimiter.of(ownLimit, ticker);
-    }
-
-    /** How many decisions were made without Redis. */
-    long decidedAlone() {
-        return decidedAlone.sum();
     }
 
     private <T extends @Nullable Object> T decide(Function<RateLimiter, T> question) {
@@ -58,7 +51,7 @@ final class FleetRateLimiter extends ReservingLimiter {
 
     /** The limiter for this member on its own, at its part of the limit as things stand. */
     private RateLimiter alone() {
-        decidedAlone.increment();
+        health.countDecidedAlone();
         Limit now = LocalShare.of(fleet.limit(), policy, members.standing());
         if (!now.equals(ownLimit)) {
             ownLimit = now; // two threads may both do this: the same limit again changes nothing

@@ -172,6 +172,11 @@ public final class RedisLimits implements AutoCloseable {
         return members.standing().members();
     }
 
+    /** How this member is doing. */
+    public FleetFigures figures() {
+        return new FleetFigures(members(), isLost(), health.losses(), health.decidedAlone());
+    }
+
     /** Whether Redis is lost, and limiters go by their policies. */
     public boolean isLost() {
         return health.isLost();

@@ -14,6 +14,7 @@ final class StoreHealth {
 
     private final AtomicInteger inARow = new AtomicInteger();
     private final LongAdder losses = new LongAdder();
+    private final LongAdder decidedAlone = new LongAdder();
     private volatile boolean lost;
 
     boolean isLost() {
@@ -23,6 +24,15 @@ final class StoreHealth {
     /** How often it was lost. */
     long losses() {
         return losses.sum();
+    }
+
+    /** How many decisions were made without Redis. */
+    long decidedAlone() {
+        return decidedAlone.sum();
+    }
+
+    void countDecidedAlone() {
+        decidedAlone.increment();
     }
 
     void worked() {

@@ -5,6 +5,7 @@ import static io.headgate.telemetry.MetricType.GAUGE;
 import static io.headgate.telemetry.MetricType.TIMER;
 import static io.headgate.telemetry.MetricType.TIME_GAUGE;
 import static io.headgate.telemetry.TagKeys.CAP;
+import static io.headgate.telemetry.TagKeys.FLEET;
 import static io.headgate.telemetry.TagKeys.NONE;
 import static io.headgate.telemetry.TagKeys.RESOURCE;
 import static io.headgate.telemetry.TagKeys.RESOURCE_ORIGIN;
@@ -89,7 +90,13 @@ enum Metric {
     SNAPSHOT_WRITTEN("headgate.feed.snapshot.written", COUNTER, NONE, "how often the snapshot was written"),
     SNAPSHOT_FAILURES("headgate.feed.snapshot.failures", COUNTER, NONE, "how often it could not be written"),
     SNAPSHOT_IGNORED("headgate.feed.snapshot.ignored", COUNTER, NONE, "snapshots, or parts of them, of no use"),
-    SNAPSHOT_TROUBLE("headgate.feed.snapshot.trouble", GAUGE, NONE, "1 while something is wrong with the snapshot");
+    SNAPSHOT_TROUBLE("headgate.feed.snapshot.trouble", GAUGE, NONE, "1 while something is wrong with the snapshot"),
+
+    // limits on Redis
+    FLEET_MODE("headgate.fleet.mode", GAUGE, FLEET, "1 for the mode it is in, 0 for the other: with Redis, or alone"),
+    FLEET_MEMBERS("headgate.fleet.members", GAUGE, NONE, "members alive, this one included, as far as it knows"),
+    FLEET_LOSSES("headgate.fleet.losses", COUNTER, NONE, "how often Redis was lost"),
+    FLEET_ALONE("headgate.fleet.alone", COUNTER, NONE, "decisions made without Redis, by the policy of the limit");
 
     private final String meter;
     private final MetricType type;

@@ -17,7 +17,8 @@ enum TagKeys {
     RULE_STATE("rule", "resource", "state"),
     SOURCE("source"),
     SOURCE_STATE("source", "state"),
-    SOURCE_OUTCOME("source", "outcome");
+    SOURCE_OUTCOME("source", "outcome"),
+    FLEET("mode");
 
     @SuppressWarnings("ImmutableEnumChecker") // List.of is
     private final List<String> keys;

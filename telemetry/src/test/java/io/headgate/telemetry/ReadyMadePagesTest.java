@@ -186,7 +186,13 @@ class ReadyMadePagesTest {
         }
         assertThat(missing)
                 .containsExactlyInAnyOrder(
-                        "headgate_rule_origins", "headgate_rule_shared_total", "headgate_share_inflight");
+                        "headgate_rule_origins",
+                        "headgate_rule_shared_total",
+                        "headgate_share_inflight",
+                        "headgate_fleet_mode", // of limits on Redis, which this program has none of
+                        "headgate_fleet_members",
+                        "headgate_fleet_losses_total",
+                        "headgate_fleet_alone_total");
     }
 
     private static void check(String expression, String legend) {

@@ -1,0 +1,11 @@
+package io.headgate.redis;
+
+/**
+ * How a member of a fleet is doing.
+ *
+ * @param members how many are alive, this one included, as far as is known
+ * @param isLost whether Redis is lost, and limiters go by their policies
+ * @param losses how often it was lost
+ * @param decidedAlone how many decisions were made without Redis, by a policy
+ */
+public record FleetFigures(long members, boolean isLost, long losses, long decidedAlone) {}

@@ -1,0 +1,62 @@
+package io.headgate.telemetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.redis.RedisLimits;
+import io.headgate.redis.WhenLost;
+import io.headgate.sources.contract.ServerProcess;
+import io.headgate.sources.contract.Waiting;
+import io.lettuce.core.RedisURI;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class RedisLimitsMetricsTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final MeterRegistry registry = new SimpleMeterRegistry();
+
+    private double value(String name, String... tags) {
+        return registry.get(name).tags(tags).meter().measure().iterator().next().getValue();
+    }
+
+    @Test
+    void showsWhetherRedisIsLost(@TempDir Path folder) throws Exception {
+        int port = ServerProcess.freePort();
+        List<String> arguments = List.of("--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "");
+        try (ServerProcess redis = ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
+                RedisLimits limits = RedisLimits.connect(RedisURI.create("127.0.0.1", port), "headgate", PATIENCE);
+                RedisLimitsMetrics metrics = RedisLimitsMetrics.of(limits)) {
+            metrics.bindTo(registry);
+            assertThat(value("headgate.fleet.mode", "mode", "fleet")).isEqualTo(1);
+            assertThat(value("headgate.fleet.mode", "mode", "alone")).isZero();
+            assertThat(value("headgate.fleet.members")).isEqualTo(1);
+            redis.kill();
+            Waiting.until("Redis is known to be lost", PATIENCE, limits::isLost);
+            metrics.refresh();
+            double before = value("headgate.fleet.alone");
+            RateLimiter closed = limits.limiter("orders", TokenBucket.perSecond(5), WhenLost.CLOSED);
+            assertThat(closed.tryAcquire()).isFalse();
+            metrics.refresh();
+            assertThat(value("headgate.fleet.mode", "mode", "alone")).isEqualTo(1);
+            assertThat(value("headgate.fleet.losses")).isEqualTo(1);
+            assertThat(value("headgate.fleet.alone") - before).isEqualTo(1);
+            RedisLimitsMetrics others = RedisLimitsMetrics.of(limits, List.of(Tag.of("fleet", "b")));
+            assertThatThrownBy(() -> RedisLimitsMetrics.of(limits).bindTo(registry))
+                    .isInstanceOf(IllegalArgumentException.class);
+            others.close();
+        }
+        assertThat(registry.getMeters()).isEmpty();
+    }
+}
