@@ -38,10 +38,10 @@ final class PendingGrant extends CompletableFuture<Boolean> {
     private void answered(@Nullable Answer answer, @Nullable Throwable failure) {
         if (answer == null) {
             completeExceptionally(failure == null ? new IllegalStateException("no answer") : failure);
-        } else if (answer.first() <= 0) {
-            complete(answer.first() == 0);
+        } else if (booking.waitOf(answer) <= 0) {
+            complete(booking.waitOf(answer) == 0);
         } else {
-            completeAfter(clock.nanos(answer.first()));
+            completeAfter(clock.nanos(booking.waitOf(answer)));
         }
     }
 

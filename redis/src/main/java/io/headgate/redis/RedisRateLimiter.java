@@ -129,9 +129,11 @@ final class RedisRateLimiter extends ReservingLimiter {
         if (isHopeless(now, permits, most, asked)) {
             return CompletableFuture.completedFuture(false);
         }
-        Request booking = Request.book(now, permits, forms.clock().ticks(most));
+        Request booking = most == 0 // takes can go together as one
+                ? Request.take(now, permits)
+                : Request.book(now, permits, forms.clock().ticks(most));
         booking.whenComplete((answer, failure) -> {
-            if (answer != null && answer.first() < 0) {
+            if (answer != null && booking.waitOf(answer) < 0) {
                 remember(now, permits, answer, asked, returned);
             }
         });

@@ -93,6 +93,11 @@ final class Request extends CompletableFuture<Answer> {
         arguments.add(Long.toString(more[2]));
     }
 
+    /** For a take or a booking: the ticks until what was granted may be used, or -1 when nothing was. */
+    long waitOf(Answer answer) {
+        return isTake() ? answer.first() - 1 : answer.first();
+    }
+
     /** Whether the first number of an answer says that permits were taken. */
     boolean isGranted(long first) {
         return switch (step) {
