@@ -42,7 +42,7 @@ public final class RedisLimits implements AutoCloseable {
     private static final Duration LEAST_RECONNECT = Duration.ofMillis(20);
     private static final Duration MOST_RECONNECT = Duration.ofMillis(500);
     private static final int MOST_COMMANDS = 10_000; // that wait for an answer
-    private static final Duration MEMBER_LIFE = Duration.ofSeconds(5);
+    private static final Duration MEMBER_LIFE = Duration.ofSeconds(10);
 
     private final Store store;
     private final Forms forms;
