@@ -75,7 +75,7 @@ final class HttpConclusions {
         if (parts.isEmpty()) {
             parts.add(new Part("all", Verdict.REACHED));
         }
-        return new Goal("all counters equal the requests sent, to the last one", parts);
+        return new Goal("our counters equal the requests sent, to the last one", parts);
     }
 
     private Goal quick() {

@@ -27,6 +27,7 @@ final class HttpOutcome {
     private final Map<HttpCell, Long> requests = new LinkedHashMap<>();
     private final Samples<Adapter> alone = new Samples<>();
     private final List<String> failures = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
 
     /** Adds a turn: so many requests cost so much CPU. Every server must have a turn in each round. */
     void add(HttpCell cell, long cpuNanos, long sent) {
@@ -36,6 +37,15 @@ final class HttpOutcome {
 
     void failed(String what) {
         failures.add(what);
+    }
+
+    /** Something to know that is no failure of this run. */
+    void noted(String what) {
+        notes.add(what);
+    }
+
+    List<String> notes() {
+        return List.copyOf(notes);
     }
 
     List<String> failures() {

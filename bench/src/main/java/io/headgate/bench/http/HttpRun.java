@@ -81,8 +81,13 @@ final class HttpRun {
             counts = server.counts();
         }
         if (!counts.isAllOf(expected)) {
-            outcome.failed(
-                    cell.label() + ": counted " + counts.text() + " (expected: " + expected + ", the requests sent)");
+            String what =
+                    cell.label() + ": counted " + counts.text() + " (expected: " + expected + ", the requests sent)";
+            if (counts.served() == expected && cell.protection() == Protection.SENTINEL) {
+                outcome.noted(what); // all were served: what it has lost, it has lost in its own statistics
+            } else {
+                outcome.failed(what);
+            }
         }
     }
 

@@ -77,7 +77,7 @@ class HttpReportTest {
 
         assertThat(goals(true))
                 .containsExactly(
-                        "reached       all counters equal the requests sent, to the last one",
+                        "reached       our counters equal the requests sent, to the last one",
                         "reached       our filter alone: at most 2 µs",
                         "reached       our filter alone: at most 1/5 of Sentinel CommonFilter: 0.19 (0.17–0.20)",
                         "missed        our filter alone: at most 1/5 of Sentinel SentinelWebInterceptor: 0.86 (0.75–0.99)",
@@ -94,7 +94,7 @@ class HttpReportTest {
 
         assertThat(goals(false))
                 .containsExactly(
-                        "missed        all counters equal the requests sent, to the last one",
+                        "missed        our counters equal the requests sent, to the last one",
                         "              missed: Jetty, Headgate: counted 3 (expected: 4, the requests sent)");
     }
 
