@@ -10,6 +10,7 @@ import io.headgate.redis.store.StoreException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -101,26 +102,32 @@ final class FleetRateLimiter extends ReservingLimiter {
         if (health.isLost()) {
             return question.apply(alone());
         }
-        CompletableFuture<T> asked = question.apply(fleet);
-        CompletableFuture<T> answer = asked.handle((told, failure) -> {
+        AtomicReference<CompletableFuture<T>> asked = new AtomicReference<>(question.apply(fleet));
+        CompletableFuture<T> answer = asked.get()
+                .handle((told, failure) -> {
                     if (failure == null) {
                         health.worked();
-                        return asked;
+                    } else if (isLost(failure)) {
+                        asked.set(question.apply(alone()));
                     }
-                    Throwable cause = failure instanceof StoreException ? failure : failure.getCause();
-                    if (!(cause instanceof StoreException lost)) {
-                        return asked;
-                    }
-                    health.failed(lost);
-                    return question.apply(alone());
+                    return asked.get();
                 })
-                .thenCompose(next -> next);
+                .thenCompose(last -> last);
         answer.whenComplete((told, failure) -> {
-            if (answer.isCancelled()) {
-                asked.cancel(false);
+            if (failure != null) { // cancelled, or failed by its owner
+                asked.get().cancel(false);
             }
         });
         return answer;
+    }
+
+    private boolean isLost(Throwable failure) {
+        Throwable cause = failure instanceof StoreException ? failure : failure.getCause();
+        if (!(cause instanceof StoreException lost)) {
+            return false;
+        }
+        health.failed(lost);
+        return true;
     }
 
     @Override

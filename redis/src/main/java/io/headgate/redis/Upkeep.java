@@ -1,6 +1,5 @@
 package io.headgate.redis;
 
-import io.headgate.redis.store.StoreException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +43,7 @@ final class Upkeep implements AutoCloseable {
     }
 
     void start() {
-        beat();
+        thread.execute(this::beat);
         thread.scheduleWithFixedDelay(this::sweep, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
     }
 
@@ -60,16 +60,24 @@ final class Upkeep implements AutoCloseable {
         try {
             members.beat().orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS).get();
             health.isBack();
-        } catch (ExecutionException | StoreException noAnswer) {
+        } catch (ExecutionException | RuntimeException noAnswer) {
             health.failed();
         } catch (InterruptedException closing) {
-            return;
+            return; // on the thread that this is the end of
         }
         if (!closed) {
             long millis = health.isLost() ? WHILE_LOST_MILLIS : BEAT_MILLIS;
             long jittered =
                     millis / 2 + ThreadLocalRandom.current().nextLong(millis / 2 + 1); // not all members at once
-            thread.schedule(this::beat, jittered, TimeUnit.MILLISECONDS);
+            beatAfter(jittered);
+        }
+    }
+
+    private void beatAfter(long millis) {
+        try {
+            thread.schedule(this::beat, millis, TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException closing) {
+            return; // nobody needs to know any more
         }
     }
 

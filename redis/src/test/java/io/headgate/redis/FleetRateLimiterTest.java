@@ -1,0 +1,66 @@
+package io.headgate.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.headgate.limiter.pace.LeakyQueue;
+import io.headgate.redis.form.Forms;
+import io.headgate.redis.form.StoreClock;
+import io.headgate.redis.store.Store;
+import io.headgate.redis.store.StoreException;
+import io.headgate.testkit.time.FakeTicker;
+import io.headgate.testkit.time.VirtualScheduler;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** What a member does with calls that Redis does not answer. */
+class FleetRateLimiterTest {
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final Store gone =
+            (script, key, arguments) -> CompletableFuture.failedFuture(new StoreException("gone", null));
+    private final FakeTicker ticker = new FakeTicker();
+    private final VirtualScheduler scheduler = new VirtualScheduler(ticker);
+    private final StoreHealth health = new StoreHealth();
+    private final Forms forms = new Forms(StoreClock.server());
+    private final FleetRateLimiter limiter = new FleetRateLimiter(
+            new RedisRateLimiter(
+                    new Ferry(gone, "headgate:{paced}", SECOND),
+                    forms,
+                    LeakyQueue.perSecond(1, Duration.ofSeconds(10)),
+                    new Patience(SECOND),
+                    ticker),
+            health,
+            new Members(gone, forms, "headgate:{members}", "me", SECOND),
+            WhenLost.LOCAL_SHARE,
+            ticker);
+
+    @Test
+    void aCallThatWaitsForItsTurnHereIsCancelledHere() {
+        assertThat(limiter.tryAcquireAsync(1, Duration.ZERO, scheduler)).isCompletedWithValue(true);
+        CompletableFuture<Boolean> second = limiter.tryAcquireAsync(1, SECOND, scheduler);
+        assertThat(second).isNotDone();
+        assertThat(health.isLost()).isFalse(); // so it was asked, and failed
+        assertThat(second.cancel(false)).isTrue();
+        CompletableFuture<Boolean> third = limiter.tryAcquireAsync(1, SECOND, scheduler);
+        assertThat(third).as("it has the turn of the second").isNotDone();
+        scheduler.advance(SECOND);
+        assertThat(third).isCompletedWithValue(true);
+    }
+
+    @Test
+    void afterThreeFailuresNobodyAsks() {
+        for (int call = 0; call < 3; call++) {
+            assertThat(health.isLost()).isFalse();
+            limiter.tryAcquire();
+        }
+        assertThat(health.isLost()).isTrue();
+        assertThat(health.losses()).isEqualTo(1);
+        assertThat(health.decidedAlone()).isEqualTo(3);
+        limiter.tryAcquire();
+        assertThat(health.decidedAlone()).isEqualTo(4);
+        health.isBack();
+        assertThat(health.isLost()).isFalse();
+    }
+}
