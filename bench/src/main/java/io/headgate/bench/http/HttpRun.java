@@ -84,7 +84,8 @@ final class HttpRun {
             String what =
                     cell.label() + ": counted " + counts.text() + " (expected: " + expected + ", the requests sent)";
             if (counts.served() == expected && cell.protection() == Protection.SENTINEL) {
-                outcome.noted(what); // all were served: what it has lost, it has lost in its own statistics
+                outcome.noted(
+                        what); // all were served: what is missing is so in its statistics, or in how they are read here
             } else {
                 outcome.failed(what);
             }
