@@ -7,5 +7,6 @@ package io.headgate.redis;
  * @param isLost whether Redis is lost, and limiters go by their policies
  * @param losses how often it was lost
  * @param decidedAlone how many decisions were made without Redis, by a policy
+ * @param lastFailure what went wrong last, for people to read; empty when nothing has
  */
-public record FleetFigures(long members, boolean isLost, long losses, long decidedAlone) {}
+public record FleetFigures(long members, boolean isLost, long losses, long decidedAlone, String lastFailure) {}

@@ -174,7 +174,7 @@ public final class RedisLimits implements AutoCloseable {
 
     /** How this member is doing. */
     public FleetFigures figures() {
-        return new FleetFigures(members(), isLost(), health.losses(), health.decidedAlone());
+        return new FleetFigures(members(), isLost(), health.losses(), health.decidedAlone(), health.lastFailure());
     }
 
     /** Whether Redis is lost, and limiters go by their policies. */

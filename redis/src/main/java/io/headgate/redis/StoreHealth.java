@@ -16,6 +16,7 @@ final class StoreHealth {
     private final LongAdder losses = new LongAdder();
     private final LongAdder decidedAlone = new LongAdder();
     private volatile boolean lost;
+    private volatile String lastFailure = "";
 
     boolean isLost() {
         return lost;
@@ -41,14 +42,16 @@ final class StoreHealth {
         }
     }
 
-    void failed(StoreException failure) {
-        if (!failure.isAboutOneKey()) {
-            failed();
-        }
+    /** What went wrong last, for people to read; empty when nothing has. */
+    String lastFailure() {
+        return lastFailure;
     }
 
-    void failed() {
-        if (inARow.incrementAndGet() >= FAILURES && !lost) {
+    /** Redis did not answer; it is not lost by what concerns one key alone. */
+    void failed(Throwable failure) {
+        lastFailure = String.valueOf(failure.getMessage());
+        boolean aboutOneKey = failure instanceof StoreException told && told.isAboutOneKey();
+        if (!aboutOneKey && inARow.incrementAndGet() >= FAILURES && !lost) {
             lost = true;
             losses.increment();
         }

@@ -61,7 +61,7 @@ final class Upkeep implements AutoCloseable {
             members.beat().orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS).get();
             health.isBack();
         } catch (ExecutionException | RuntimeException noAnswer) {
-            health.failed();
+            health.failed(noAnswer);
         } catch (InterruptedException closing) {
             return; // on the thread that this is the end of
         }

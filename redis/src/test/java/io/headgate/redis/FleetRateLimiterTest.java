@@ -57,6 +57,7 @@ class FleetRateLimiterTest {
         }
         assertThat(health.isLost()).isTrue();
         assertThat(health.losses()).isEqualTo(1);
+        assertThat(health.lastFailure()).isEqualTo("gone");
         assertThat(health.decidedAlone()).isEqualTo(3);
         limiter.tryAcquire();
         assertThat(health.decidedAlone()).isEqualTo(4);
