@@ -57,8 +57,9 @@ final class ServiceBehind implements AutoCloseable {
     }
 
     private Publisher<Void> held(HttpServerResponse response) {
+        Sinks.Empty<Void> released = release; // before it shows in running: who sees it there may release it
         most.accumulateAndGet(running.incrementAndGet(), Math::max);
-        return release.asMono()
+        return released.asMono()
                 .doFinally(unused -> running.decrementAndGet())
                 .then(response.sendString(Mono.just("held")).then());
     }
