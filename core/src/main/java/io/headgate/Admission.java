@@ -1,8 +1,12 @@
 package io.headgate;
 
+import io.headgate.cluster.store.Grant;
 import io.headgate.guard.Explanation;
+import io.headgate.guard.Guard;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Ticker;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,11 +19,13 @@ final class Admission {
      * the other would take a place in the queue of the first before the second, which may simply refuse, was asked; and a place in
      * the midst of a queue cannot be given back for others to use. So all are asked together, as if they were one:
      *
-     *              at once ──────────►  may wait ────►  the longest wait of all  ──►  what holds for running calls, again
-     *   group      access, breaker      queue 30 ms ┐                                 breaker
-     *   route      in flight, rate      queue 80 ms ┴─► 80 ms                         in flight
-     *                    │                   │                                           │
-     *                    └───────────────────┴── one says no: all give back ◄────────────┘
+     *              at once ──────────►  asked elsewhere ──►  may wait ────►  the longest wait of all  ──►  what holds for running calls, again
+     *   group      access, breaker                           queue 30 ms ┐                                 breaker
+     *   route      in flight, rate      a limit on Redis     queue 80 ms ┴─► 80 ms                         in flight
+     *                    │                   │                    │                                           │
+     *                    └───────────────────┴────────────────────┴──────── one says no: all give back ◄──────┘
+     *
+     * While a question is out, as in a wait, what holds only for running calls is given back, and taken again before the next turn.
      *
      * Only then it is counted: as passed by all of them, or as refused by the one that refused, and by nobody else.
      */
@@ -35,6 +41,7 @@ final class Admission {
     private long takenAt; // of what is waited for
     private volatile long dueAt; // also read by one who comes too late
     private boolean waited;
+    private boolean aside; // what holds only for a running call has been given back while a question is out
 
     /** Through one resource. */
     Admission(Entryway entryway, BoundCall call, Plan plan, @Nullable Object arguments, long now, long maxWaitNanos) {
@@ -74,15 +81,41 @@ final class Admission {
     /** The verdict that follows from {@code first}, after waiting where that is called for. */
     Verdict await(long first) throws InterruptedException {
         long next = first;
-        while (next > 0) {
-            beginWait();
-            try {
-                sleepUntilDue();
-            } catch (InterruptedException | RuntimeException | Error interrupted) {
-                abandonWait();
-                throw interrupted;
-            }
-            next = endWait();
+        while (next > 0 || next == Plan.PENDING) {
+            next = next > 0 ? waitForTurn() : waitForAnswer();
+        }
+        return verdict(next);
+    }
+
+    private long waitForTurn() throws InterruptedException {
+        beginWait();
+        try {
+            sleepUntilDue();
+        } catch (InterruptedException | RuntimeException | Error interrupted) {
+            abandonWait();
+            throw interrupted;
+        }
+        return endWait();
+    }
+
+    private long waitForAnswer() throws InterruptedException {
+        try {
+            question().get();
+        } catch (InterruptedException interrupted) {
+            abandonQuestion();
+            throw interrupted;
+        } catch (ExecutionException impossible) { // a failure is an answer, too: see Post
+            throw new IllegalStateException(impossible);
+        }
+        return goOn();
+    }
+
+    /** The verdict that follows from {@code first} when the answers are here; for a caller who does not wait for his turn. */
+    Verdict answered(long first) {
+        long next = first;
+        while (next == Plan.PENDING) {
+            question().join();
+            next = goOn();
         }
         return verdict(next);
     }
@@ -102,6 +135,9 @@ final class Admission {
 
     /** Goes on from what the plan of the only resource has answered. @return 0, a wait, or a refusal */
     long resolve(long answer) {
+        if (decisive.plan().asks()) {
+            return ask();
+        }
         return untilDecided(decisive.hear(answer, arguments, now, waitLeft()));
     }
 
@@ -110,9 +146,19 @@ final class Admission {
         return untilDecided(take());
     }
 
+    /** The question that is out while the answer is {@link Plan#PENDING}. */
+    CompletableFuture<Grant> question() {
+        return decisive.question();
+    }
+
+    /** Goes on when the question that was out has been answered. @return as {@link #ask} */
+    long goOn() {
+        return untilDecided(takeTheRest());
+    }
+
     private long untilDecided(long answer) {
         long next = answer;
-        while (next < 0 && !Plan.isRefusal(next)) {
+        while (next < 0 && next != Plan.PENDING && !Plan.isRefusal(next)) {
             decisive.renew(next);
             now = latest();
             next = take();
@@ -122,23 +168,41 @@ final class Admission {
 
     /** Takes from all, or from none. @return as {@link Plan#admit} of the decisive one */
     private long take() {
-        if (parts.length == 1) {
+        if (parts.length == 1 && !decisive.plan().asks()) {
             return decisive.ask(arguments, now, waitLeft());
         }
         for (Part part : parts) {
             part.begin(arguments, now);
         }
-        long answer = takeFrom(false);
-        return answer < 0 ? answer : takeFrom(true);
+        long answer = takeFrom(Post.Turn.AT_ONCE);
+        return answer < 0 ? answer : takeTheRest();
     }
 
-    private long takeFrom(boolean queueing) {
+    private long takeTheRest() {
+        long answer = takeFrom(Post.Turn.ASKED);
+        if (answer == Plan.PENDING) {
+            setAside();
+            return answer;
+        }
+        if (aside) {
+            aside = false;
+            waited = true;
+            answer = answer < 0 ? answer : takeAgain();
+            now = answer < 0 ? latest() : now;
+        }
+        return answer < 0 ? answer : takeFrom(Post.Turn.QUEUEING);
+    }
+
+    /** @return as {@link Plan#admit}; when it is not yes all have given back, unless a question is out */
+    private long takeFrom(Post.Turn turn) {
         long longest = 0;
         for (Part part : parts) {
-            long answer = part.takeFrom(queueing, waitLeft());
+            long answer = part.takeFrom(turn, waitLeft());
             if (answer < 0) {
                 decisive = part;
-                giveBack();
+                if (answer != Plan.PENDING) {
+                    giveBack();
+                }
                 return answer;
             }
             if (answer > longest) {
@@ -184,18 +248,38 @@ final class Admission {
         now = latest();
         countWait();
         waited = true;
-        return untilDecided(retake());
+        return untilDecided(takeAgain());
     }
 
-    private long retake() {
-        for (int i = 0; i < parts.length; i++) {
-            long answer = parts[i].retake(now);
+    private void setAside() {
+        aside = true;
+        for (int i = parts.length - 1; i >= 0; i--) {
+            parts[i].setAside();
+        }
+    }
+
+    /** All of what was set aside, at one instant; or all give back. */
+    private long takeAgain() {
+        long answer = Guard.STALE;
+        while (answer == Guard.STALE) {
+            now = latest();
+            answer = takeAgainNow();
+        }
+        if (answer != 0) {
+            giveBack();
+        }
+        return answer;
+    }
+
+    private long takeAgainNow() {
+        for (Part part : parts) {
+            long answer = part.takeAgain(now);
+            if (answer == Guard.STALE) {
+                setAside();
+                aside = false;
+            }
             if (answer != 0) {
-                decisive = parts[i];
-                for (int before = i - 1; before >= 0; before--) {
-                    parts[before].giveBackRetaken(now);
-                }
-                giveUp();
+                decisive = part;
                 return answer;
             }
         }
@@ -204,16 +288,16 @@ final class Admission {
 
     /** The caller does not want to wait any more. */
     void abandonWait() {
-        giveUp();
         now = ticker.read();
         countWait();
+        giveBack();
         decisive.call().refused(now);
     }
 
-    private void giveUp() {
-        for (int i = parts.length - 1; i >= 0; i--) {
-            parts[i].giveUp();
-        }
+    /** The caller does not want to know any more. */
+    void abandonQuestion() {
+        giveBack();
+        decisive.call().refused(ticker.read());
     }
 
     private void countWait() {
@@ -228,7 +312,7 @@ final class Admission {
         if (answer != 0) {
             return Entryway.refused(decisive.call(), decisive.plan(), arguments, now, answer);
         }
-        return parts.length == 1
+        return parts.length == 1 && !decisive.plan().asks()
                 ? Entryway.admitted(decisive.call(), decisive.plan(), arguments, now, waited, maxWaitNanos)
                 : admittedByAll();
     }

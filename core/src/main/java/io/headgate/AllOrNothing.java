@@ -92,7 +92,7 @@ public final class AllOrNothing {
             return unseen();
         }
         Admission admission = admission(parts, arguments, 0);
-        return admission.verdict(admission.ask());
+        return admission.answered(admission.ask());
     }
 
     /** Goes in without holding a thread, as {@link Entryway#enterAsync()} says. */

@@ -1,7 +1,10 @@
 package io.headgate;
 
+import io.headgate.cluster.store.Grant;
 import io.headgate.guard.Guard;
+import io.headgate.limiter.Ticker;
 import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,24 +14,31 @@ import org.jspecify.annotations.Nullable;
 final class Attempt {
 
     private static final long NOT_TAKEN = -1;
+    private static final @Nullable Grant[] NO_GRANTS = {};
 
     private final Plan plan;
     private final BoundCall call;
     private final @Nullable Object arguments;
-    private final long takenAt;
     private final long[] waits; // by guard
+    private final long[] instants; // when it was taken, by guard
+    private final @Nullable Grant[] grants; // of guards that ask elsewhere, by guard
+    private long now;
+    private @Nullable CompletableFuture<Grant> question; // that is out
 
-    private Attempt(Plan plan, BoundCall call, @Nullable Object arguments, long takenAt) {
+    private Attempt(Plan plan, BoundCall call, @Nullable Object arguments, long now) {
         this.plan = plan;
         this.call = call;
         this.arguments = arguments;
-        this.takenAt = takenAt;
+        this.now = now;
         this.waits = new long[plan.posts().length];
+        this.instants = new long[waits.length];
+        this.grants = plan.asks() ? new Grant[waits.length] : NO_GRANTS;
     }
 
     /** An attempt in which every guard has admitted, the last one after a wait. */
     static Attempt waiting(Plan plan, BoundCall call, @Nullable Object arguments, long takenAt, long waitNanos) {
         Attempt attempt = new Attempt(plan, call, arguments, takenAt);
+        Arrays.fill(attempt.instants, takenAt);
         attempt.waits[attempt.waits.length - 1] = waitNanos;
         return attempt;
     }
@@ -40,10 +50,11 @@ final class Attempt {
         return attempt;
     }
 
+    // ------------------------------------------------------------------ taking
+
     /** Takes from every guard, or gives back. @return as {@link Plan#admit}; a wait is the longest of all */
     long take(long maxWaitNanos) {
-        Post[] posts = plan.posts();
-        for (int i = 0; i < posts.length; i++) {
+        for (int i = 0; i < waits.length; i++) {
             long answer = take(i, maxWaitNanos);
             if (answer < 0) {
                 giveBack();
@@ -53,12 +64,14 @@ final class Attempt {
         return waitNanos();
     }
 
-    /** Takes from those guards that may make a call wait, or from the others. @return the same; what was taken stays taken */
-    long takeFrom(boolean queueing, long maxWaitNanos) {
-        Post[] posts = plan.posts();
-        for (int i = 0; i < posts.length; i++) {
-            if (posts[i].mayWait() == queueing) {
-                long answer = take(i, maxWaitNanos);
+    /**
+     * Takes from the guards that have their turn and hold nothing yet. @return the same, or {@link Plan#PENDING}; what was taken stays
+     * taken
+     */
+    long takeFrom(Post.Turn turn, long maxWaitNanos) {
+        for (int i = 0; i < waits.length; i++) {
+            if (waits[i] == NOT_TAKEN && plan.posts()[i].turn() == turn) {
+                long answer = turn == Post.Turn.ASKED ? ask(i, maxWaitNanos) : take(i, maxWaitNanos);
                 if (answer < 0) {
                     return answer;
                 }
@@ -68,81 +81,146 @@ final class Attempt {
     }
 
     private long take(int index, long maxWaitNanos) {
-        long answer = plan.posts()[index].take(call, arguments, takenAt, maxWaitNanos);
-        if (answer < 0) {
-            return Plan.named(index, answer);
+        Post post = plan.posts()[index];
+        long at = now;
+        long answer = post.take(call, arguments, at, maxWaitNanos);
+        while (answer == Guard.STALE && plan.asks()) { // to begin again would cost another question
+            at = post.latest(ticker().read());
+            answer = post.take(call, arguments, at, maxWaitNanos);
         }
-        waits[index] = answer;
-        return answer;
+        return answer < 0 ? Plan.named(index, answer) : taken(index, answer, at);
     }
 
-    /** How long to wait before the call may run. */
+    private long ask(int index, long maxWaitNanos) {
+        CompletableFuture<Grant> asked = question;
+        if (asked == null) {
+            asked = plan.posts()[index].ask(call, arguments, now, maxWaitNanos);
+        }
+        if (!asked.isDone()) {
+            question = asked;
+            return Plan.PENDING;
+        }
+        question = null;
+        Grant grant = asked.join();
+        if (grant.waitNanos() < 0) {
+            return Plan.named(index, grant.waitNanos());
+        }
+        grants[index] = grant;
+        return taken(index, grant.waitNanos(), ticker().read());
+    }
+
+    private long taken(int index, long waitNanos, long at) {
+        waits[index] = waitNanos;
+        instants[index] = at;
+        return waitNanos;
+    }
+
+    private Ticker ticker() {
+        return call.state().gate().ticker();
+    }
+
+    /** The question that is out; null when there is none. */
+    @Nullable
+    CompletableFuture<Grant> question() {
+        return question;
+    }
+
+    // ------------------------------------------------------------------ waiting
+
+    /** How long from the present instant until the call may run. */
     long waitNanos() {
         long longest = 0;
-        for (long wait : waits) {
-            longest = Math.max(longest, wait);
+        for (int i = 0; i < waits.length; i++) {
+            if (waits[i] > 0) {
+                longest = Math.max(longest, waits[i] - (now - instants[i]));
+            }
         }
         return longest;
     }
 
-    /** Before the wait: what holds only for a running call is given back. */
-    void beginWait() {
+    /** Whether one of the guards makes the call wait. */
+    boolean waits() {
+        for (long wait : waits) {
+            if (wait > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** While the call waits, for its turn or for an answer: what holds only for a running call is given back. */
+    void setAside() {
         for (int i = waits.length - 1; i >= 0; i--) {
             if (isRetaken(i)) {
-                plan.posts()[i].giveBack(call, arguments, takenAt, waits[i]);
+                giveBack(i);
             }
         }
     }
 
     /**
-     * After the wait: what was given back for its duration is taken again, all of it or nothing.
+     * When the call is to run: what was set aside is taken again.
      *
      * @return 0 or as {@link Plan#admit}; no wait
      */
-    long retake(long now) {
+    long takeAgain(long newNow) {
+        now = newNow;
         for (int i = 0; i < waits.length; i++) {
-            if (isRetaken(i)) {
+            if (waits[i] == NOT_TAKEN && isRetaken(i)) {
                 long answer = plan.posts()[i].take(call, arguments, now, 0);
                 if (answer != Guard.ADMITTED) {
-                    giveBackRetaken(i - 1, now);
                     return Plan.named(i, answer);
                 }
+                taken(i, answer, now);
             }
         }
         return Guard.ADMITTED;
-    }
-
-    /** Gives back what was taken again. */
-    void giveBackRetaken(long now) {
-        giveBackRetaken(waits.length - 1, now);
-    }
-
-    private void giveBackRetaken(int last, long now) {
-        for (int i = last; i >= 0; i--) {
-            if (isRetaken(i)) {
-                plan.posts()[i].giveBack(call, arguments, now, 0);
-            }
-        }
-    }
-
-    /** Gives back what is still held during the wait. */
-    void giveUp() {
-        for (int i = waits.length - 1; i >= 0; i--) {
-            if (!isRetaken(i)) {
-                plan.posts()[i].giveBack(call, arguments, takenAt, waits[i]);
-            }
-        }
     }
 
     private boolean isRetaken(int index) {
         return plan.posts()[index].guard().retakenAfterWait();
     }
 
-    /** Gives back what was taken so far; before any wait. */
+    // ------------------------------------------------------------------ giving back
+
+    /** Gives back what is held, and what an answer still to come may grant. */
     void giveBack() {
+        CompletableFuture<Grant> asked = question;
+        if (asked != null) {
+            question = null;
+            asked.thenAccept(Grant::giveBack);
+        }
         for (int i = waits.length - 1; i >= 0; i--) {
-            if (waits[i] != NOT_TAKEN) {
-                plan.posts()[i].giveBack(call, arguments, takenAt, waits[i]);
+            giveBack(i);
+        }
+    }
+
+    private void giveBack(int index) {
+        if (waits[index] == NOT_TAKEN) {
+            return;
+        }
+        Grant grant = plan.asks() ? grants[index] : null;
+        if (grant == null) {
+            plan.posts()[index].giveBack(call, arguments, instants[index], waits[index]);
+        } else {
+            grant.giveBack();
+        }
+        waits[index] = NOT_TAKEN;
+    }
+
+    // ------------------------------------------------------------------ when the call has run
+
+    void settle(long actual) {
+        for (Grant grant : grants) {
+            if (grant != null) {
+                grant.settle(actual);
+            }
+        }
+    }
+
+    void finished() {
+        for (Grant grant : grants) {
+            if (grant != null) {
+                grant.finished();
             }
         }
     }

@@ -285,7 +285,7 @@ public abstract sealed class Entryway permits Resource, Caller {
             return refused(call, plan, arguments, now, answer);
         }
         Admission admission = new Admission(this, call, plan, arguments, now, 0);
-        return admission.verdict(admission.resolve(answer));
+        return admission.answered(admission.resolve(answer));
     }
 
     /** Goes in, waiting at most {@code maxWait} where a rule queues calls. */

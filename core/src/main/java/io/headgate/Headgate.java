@@ -2,6 +2,7 @@ package io.headgate;
 
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.cluster.store.ClusterLimits;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
@@ -44,6 +45,8 @@ public final class Headgate implements AutoCloseable {
     private final @Nullable Sampling sampling;
     private final Places places = new Places();
     private final @Nullable Logs logs;
+    private final @Nullable ClusterLimits cluster;
+    private final Runnable clusterEvents;
     private volatile boolean on = true;
     private volatile boolean closed;
 
@@ -59,6 +62,8 @@ public final class Headgate implements AutoCloseable {
         Kinds kinds = new Kinds(settings.kinds);
         registry = new Registry(this, kinds, new RuleBook(this, kinds, settings.order), settings.maxResources);
         settings.listeners.forEach(events::listen);
+        cluster = settings.cluster;
+        clusterEvents = cluster == null ? () -> {} : cluster.tell(events);
         rules.replaceAll(settings.rules);
         logs = settings.metricLog == null && settings.blockLog == null ? null : new Logs(this, settings);
     }
@@ -180,12 +185,27 @@ public final class Headgate implements AutoCloseable {
     }
 
     @Nullable
+    ClusterLimits cluster() {
+        return cluster;
+    }
+
+    @Nullable
     Sampling sampling() {
         return sampling;
     }
 
     ResourceState resolve(String name, ResourceType type) {
         return registry.resolve(name, type);
+    }
+
+    /** Runs {@code task} where waits end. */
+    void execute(Runnable task) {
+        ScheduledExecutorService own = scheduler;
+        if (own != null) {
+            own.execute(task);
+        } else {
+            ForkJoinPool.commonPool().execute(task);
+        }
     }
 
     /** Runs a task later. @return what to cancel when it is not wanted any more, so that nothing of it is kept until then */
@@ -213,6 +233,7 @@ public final class Headgate implements AutoCloseable {
     public void close() {
         closed = true;
         turn(false);
+        clusterEvents.run();
         Logs own = logs;
         if (own != null) {
             own.close();

@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import io.headgate.access.AccessKind;
 import io.headgate.adaptive.AdaptiveKind;
 import io.headgate.breaker.BreakerKind;
+import io.headgate.cluster.store.ClusterLimits;
 import io.headgate.event.Event;
 import io.headgate.flow.FlowKind;
 import io.headgate.gateway.GatewayKind;
@@ -58,6 +59,9 @@ public final class HeadgateBuilder {
 
     @Nullable
     ScheduledExecutorService scheduler;
+
+    @Nullable
+    ClusterLimits cluster;
 
     HeadgateBuilder() {}
 
@@ -122,6 +126,12 @@ public final class HeadgateBuilder {
     /** Writes what was refused in each second, by resource, rule and origin. Off by default; starts a daemon thread. */
     public HeadgateBuilder blockLog(LogSettings settings) {
         blockLog = requireNonNull(settings, "blockLog");
+        return this;
+    }
+
+    /** Where rules whose scope is the cluster are counted; it stays open when the Headgate is closed. Without it such rules are refused. */
+    public HeadgateBuilder cluster(ClusterLimits newCluster) {
+        cluster = requireNonNull(newCluster, "cluster");
         return this;
     }
 

@@ -2,7 +2,7 @@ package io.headgate;
 
 import org.jspecify.annotations.Nullable;
 
-/** One entry for several resources: ends in all of them at once, with one outcome, the last first. */
+/** One entry for several resources, or with grants from elsewhere: ends in all of them at once, with one outcome, the last first. */
 final class JointEntry extends DetailedEntry {
 
     private final Part[] parts; // they do not change any more
@@ -19,21 +19,21 @@ final class JointEntry extends DetailedEntry {
     @Override
     void tellFinished(Plan plan, long now, @Nullable Object result, @Nullable Throwable error) {
         for (int i = parts.length - 1; i >= 0; i--) {
-            parts[i].plan().finished(parts[i].call(), arguments(), startedAt(), now, result, error);
+            parts[i].finished(arguments(), startedAt(), now, result, error);
         }
     }
 
     @Override
     void tellAbandoned(Plan plan, long now) {
         for (int i = parts.length - 1; i >= 0; i--) {
-            parts[i].plan().abandoned(parts[i].call(), arguments(), startedAt(), now);
+            parts[i].abandoned(arguments(), startedAt(), now);
         }
     }
 
     @Override
     void tellCost(Plan plan, long permits, long now) {
         for (Part part : parts) {
-            part.plan().settle(part.call(), arguments(), startedAt(), permits, now, waited());
+            part.settle(arguments(), startedAt(), permits, now, waited());
         }
     }
 }

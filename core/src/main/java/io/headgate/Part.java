@@ -1,6 +1,10 @@
 package io.headgate;
 
+import static java.util.Objects.requireNonNull;
+
+import io.headgate.cluster.store.Grant;
 import io.headgate.guard.Guard;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The part of one resource in the admission of a call: what it is asked, and what it holds for it. For one thread at a time. */
@@ -29,7 +33,7 @@ final class Part {
 
     // ------------------------------------------------------------------ alone
 
-    /** Asks it as the only one. @return as {@link Plan#admit}, but for {@link Plan#WAITS_BEFORE_LAST} */
+    /** Asks it as the only one. @return as {@link Plan#admit}, but for {@link Plan#TAKES_ITS_TIME} */
     long ask(@Nullable Object arguments, long now, long maxWaitNanos) {
         return hear(plan.admit(call, arguments, now, maxWaitNanos), arguments, now, maxWaitNanos);
     }
@@ -40,7 +44,7 @@ final class Part {
             attempt = Attempt.waiting(plan, call, arguments, now, answer);
             return answer;
         }
-        if (answer != Plan.WAITS_BEFORE_LAST) {
+        if (answer != Plan.TAKES_ITS_TIME) {
             return answer;
         }
         Attempt several = Attempt.fresh(plan, call, arguments, now);
@@ -55,11 +59,16 @@ final class Part {
     }
 
     /** As {@link Attempt#takeFrom}. */
-    long takeFrom(boolean queueing, long maxWaitNanos) {
-        return held().takeFrom(queueing, maxWaitNanos);
+    long takeFrom(Post.Turn turn, long maxWaitNanos) {
+        return held().takeFrom(turn, maxWaitNanos);
     }
 
-    /** Gives back what it has taken; before any wait. */
+    /** The question that is out. */
+    CompletableFuture<Grant> question() {
+        return requireNonNull(held().question(), "question");
+    }
+
+    /** Gives back what it holds. */
     void giveBack() {
         held().giveBack();
     }
@@ -72,30 +81,45 @@ final class Part {
     }
 
     void beginWait() {
-        held().beginWait();
-        if (waitNanos() > 0) {
+        setAside();
+        if (held().waits()) {
             call.waitBegins();
         }
     }
 
     /** Counts the end of a wait, where it was this one that asked for it. */
     void waitEnds(long nanos, long now) {
-        if (waitNanos() > 0) {
+        if (held().waits()) {
             call.waitEnds(nanos, now);
         }
     }
 
-    /** As {@link Attempt#retake}. */
-    long retake(long now) {
-        return held().retake(now);
+    /** As {@link Attempt#setAside}. */
+    void setAside() {
+        held().setAside();
     }
 
-    void giveBackRetaken(long now) {
-        held().giveBackRetaken(now);
+    /** As {@link Attempt#takeAgain}. */
+    long takeAgain(long now) {
+        return held().takeAgain(now);
     }
 
-    void giveUp() {
-        held().giveUp();
+    // ------------------------------------------------------------------ when the call has run
+
+    void finished(
+            @Nullable Object arguments, long startedAt, long now, @Nullable Object result, @Nullable Throwable error) {
+        plan.finished(call, arguments, startedAt, now, result, error);
+        held().finished();
+    }
+
+    void abandoned(@Nullable Object arguments, long startedAt, long now) {
+        plan.abandoned(call, arguments, startedAt, now);
+        held().finished();
+    }
+
+    void settle(@Nullable Object arguments, long startedAt, long actual, long now, boolean waited) {
+        plan.settle(call, arguments, startedAt, actual, now, waited);
+        held().settle(actual);
     }
 
     private Attempt held() {

@@ -16,8 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Plan {
 
-    /** The answer of an admission in which another guard than the last may make the call wait: see {@link Attempt}. */
-    static final long WAITS_BEFORE_LAST = -4;
+    /** The answer of an admission in which a guard asks elsewhere, or another than the last may make the call wait: see {@link Attempt}. */
+    static final long TAKES_ITS_TIME = -4;
+
+    /** The answer while a question is out: see {@link Attempt#question}. */
+    static final long PENDING = -6;
 
     /** Answers at or below this name the guard that refused. */
     private static final long FIRST_REFUSAL = -16;
@@ -33,7 +36,8 @@ final class Plan {
     private final Post[] posts; // those that decide
     private final Post[] shadows; // those that only look
     private final Post[] learners;
-    private final boolean waitsBeforeLast;
+    private final boolean takesItsTime;
+    private final boolean asks;
     private final boolean keepsArguments;
     private @Nullable Refusal[] refusals = NO_REFUSALS; // the last of each post, so that the same refusal costs nothing
 
@@ -46,12 +50,15 @@ final class Plan {
         this.posts = only(posts, post -> !post.isShadow());
         this.shadows = only(posts, Post::isShadow);
         this.learners = only(posts, post -> post.guard().learns());
-        this.waitsBeforeLast = Arrays.stream(this.posts)
-                .limit(Math.max(0, this.posts.length - 1))
-                .anyMatch(Post::mayWait);
+        this.asks = Arrays.stream(this.posts).anyMatch(post -> post.turn() == Post.Turn.ASKED);
+        this.takesItsTime = asks || waitsBeforeLast(this.posts);
         this.keepsArguments = Stream.of(this.posts, learners)
                 .flatMap(Arrays::stream)
                 .anyMatch(post -> post.guard().keepsArguments());
+    }
+
+    private static boolean waitsBeforeLast(Post[] all) {
+        return Arrays.stream(all).limit(Math.max(0, all.length - 1)).anyMatch(Post::mayWait);
     }
 
     private static Post[] only(List<Post> posts, Predicate<Post> which) {
@@ -75,16 +82,21 @@ final class Plan {
         return posts;
     }
 
+    /** Whether one of its guards asks elsewhere. */
+    boolean asks() {
+        return asks;
+    }
+
     /**
      * Takes from every guard.
      *
      * @return 0: admitted; positive: admitted after a wait, of the last guard; negative: {@link #isRefusal refused},
-     *     {@link #leavesOut a guard fails}, {@link #WAITS_BEFORE_LAST}, {@link Guard#STALE} or {@link Guard#RETIRED}, and
+     *     {@link #leavesOut a guard fails}, {@link #TAKES_ITS_TIME}, {@link Guard#STALE} or {@link Guard#RETIRED}, and
      *     nothing is taken
      */
     long admit(BoundCall call, @Nullable Object arguments, long now, long maxWaitNanos) {
-        if (waitsBeforeLast) {
-            return WAITS_BEFORE_LAST;
+        if (takesItsTime) {
+            return TAKES_ITS_TIME;
         }
         Post[] all = posts;
         for (int i = 0; i < all.length; i++) {
@@ -157,10 +169,10 @@ final class Plan {
         }
     }
 
-    /** The rule that makes calls wait. */
+    /** The rule that makes calls wait, for their turn or for an answer. */
     Rule waitingRule() {
         int last = posts.length - 1;
-        while (last > 0 && !posts[last].mayWait()) {
+        while (last > 0 && posts[last].turn() == Post.Turn.AT_ONCE) {
             last--;
         }
         return posts[last].guard().rule();

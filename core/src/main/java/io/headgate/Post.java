@@ -1,6 +1,10 @@
 package io.headgate;
 
+import static java.util.Objects.requireNonNull;
+
+import io.headgate.cluster.store.Grant;
 import io.headgate.event.EventSink;
+import io.headgate.guard.AskingGuard;
 import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
@@ -11,6 +15,8 @@ import io.headgate.rule.Rule;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +29,16 @@ final class Post {
 
     /** The answer of a take that failed, where the rule says to admit then: the guard is left out of this call. */
     static final long LEFT_OUT = -5;
+
+    /** In which order guards have their turn where one of them asks elsewhere, or a call goes through several resources. */
+    enum Turn {
+        /** They know the answer themselves. */
+        AT_ONCE,
+        /** They ask, and hear later. */
+        ASKED,
+        /** They may make the call wait. */
+        QUEUEING
+    }
 
     private final Guard guard;
     private final String kind;
@@ -104,6 +120,14 @@ final class Post {
         return guard.stage() == Stage.QUEUE;
     }
 
+    /** When in the admission of a call it has its turn. */
+    Turn turn() {
+        if (guard instanceof AskingGuard) {
+            return Turn.ASKED;
+        }
+        return mayWait() ? Turn.QUEUEING : Turn.AT_ONCE;
+    }
+
     private boolean isBlind(Call call) {
         return inboundOnly && !call.inbound();
     }
@@ -123,6 +147,47 @@ final class Post {
             failed(error, now);
             return whenFailing();
         }
+    }
+
+    /** As {@link AskingGuard#ask}, or {@link #LEFT_OUT}. Completes only with an answer. */
+    CompletableFuture<Grant> ask(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        if (isBlind(call)) {
+            return Grant.FREE.atOnce();
+        }
+        if (inQuarantine(now)) {
+            return Grant.answering(whenFailing()).atOnce();
+        }
+        CompletableFuture<Grant> asked;
+        try {
+            asked = ((AskingGuard) guard).ask(call, arguments, maxWaitNanos);
+        } catch (Throwable error) {
+            asked = CompletableFuture.failedFuture(error);
+        }
+        return asked.handle((grant, error) -> heard(grant, error, now, maxWaitNanos));
+    }
+
+    private Grant heard(@Nullable Grant grant, @Nullable Throwable error, long now, long maxWaitNanos) {
+        try {
+            if (error != null) {
+                throw error;
+            }
+            return checked(requireNonNull(grant, "grant"), maxWaitNanos);
+        } catch (Throwable own) {
+            failed(own instanceof CompletionException && own.getCause() != null ? own.getCause() : own, now);
+            return Grant.answering(whenFailing());
+        }
+    }
+
+    private Grant checked(Grant grant, long maxWaitNanos) {
+        long answer = grant.waitNanos();
+        if (answer < 0 && answer != Guard.REFUSED && answer != Guard.RETIRED) {
+            throw new IllegalStateException("answer: " + answer + " (expected: a wait, REFUSED or RETIRED)");
+        }
+        if (answer > 0 && (answer > maxWaitNanos || !mayWait())) {
+            grant.giveBack();
+            return Grant.REFUSED;
+        }
+        return grant;
     }
 
     private long whenFailing() {
@@ -146,6 +211,10 @@ final class Post {
         if (isBlind(call)) {
             return;
         }
+        if (guard instanceof AskingGuard) {
+            ask(call, arguments, now, maxWaitNanos).thenAccept(this::countIfRefused);
+            return;
+        }
         try {
             long answer = inQuarantine(now) ? LEFT_OUT : shadowTake(call, arguments, now, maxWaitNanos);
             if (answer == Guard.REFUSED) {
@@ -157,6 +226,14 @@ final class Post {
         } catch (Throwable error) {
             failed(error, now);
         }
+    }
+
+    /** What is granted to a call that runs anyway is used by it; slots end with the answer, since nobody tells of its end. */
+    private void countIfRefused(Grant grant) {
+        if (grant.waitNanos() == Guard.REFUSED) {
+            refused.increment();
+        }
+        grant.finished();
     }
 
     private long shadowTake(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {

@@ -63,6 +63,9 @@ final class RuleBook {
                 rule.goOnFrom(before, now);
             }
         }
+        running.values().stream()
+                .filter(before -> after.get(before.rule().id()) != before)
+                .forEach(before -> before.end(now));
         running = after;
         index();
     }

@@ -1,6 +1,8 @@
 package io.headgate;
 
+import io.headgate.cluster.store.ClusterLimits;
 import io.headgate.event.EventSink;
+import io.headgate.guard.AskingGuard;
 import io.headgate.guard.Guard;
 import io.headgate.guard.RuleKind;
 import io.headgate.guard.Site;
@@ -118,6 +120,15 @@ final class RunningRule {
         return !(rule.target() instanceof Target.Many) || own.size() < room;
     }
 
+    /** The rule is gone: ends the guards that hold something elsewhere. */
+    void end(long now) {
+        for (Post post : posts()) {
+            if (post.guard() instanceof AskingGuard) {
+                post.retire(now);
+            }
+        }
+    }
+
     private static Guard retired(Post post, long now) {
         post.retire(now);
         return post.guard();
@@ -125,7 +136,7 @@ final class RunningRule {
 
     private Post post(String place, @Nullable Guard before) {
         made++;
-        Site site = new LocalSite(place, gate.ticker(), gate.wallClock(), gate.events());
+        Site site = site(place, gate.events());
         Guard guard = before == null || before instanceof MissingGuard ? guard(site) : guardAfter(before, site);
         return new Post(guard, kind.name(), kind.inboundOnly(), gate.events(), place);
     }
@@ -151,7 +162,7 @@ final class RunningRule {
 
     /** Makes a guard only to see that one can be made. */
     void rehearse() {
-        kind.guard(rule, new LocalSite(rule.target().text(), gate.ticker(), gate.wallClock(), unused -> {}));
+        kind.guard(rule, site(rule.target().text(), unused -> {}));
     }
 
     /** How many posts were made so far. */
@@ -179,5 +190,14 @@ final class RunningRule {
         return all;
     }
 
-    private record LocalSite(String resource, Ticker ticker, WallClock wall, EventSink events) implements Site {}
+    private Site site(String place, EventSink events) {
+        return new LocalSite(place, gate.ticker(), gate.wallClock(), events, gate.cluster());
+    }
+
+    private record LocalSite(
+            String resource,
+            Ticker ticker,
+            WallClock wall,
+            EventSink events,
+            @Nullable ClusterLimits cluster) implements Site {}
 }

@@ -1,5 +1,6 @@
 package io.headgate;
 
+import io.headgate.cluster.store.Grant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -39,13 +40,39 @@ final class Waiting {
         }
     }
 
-    /** Goes on from {@code next}: 0, a wait, or a refusal. */
+    /** Goes on from {@code next}: 0, a wait, a question that is out, or a refusal. */
     void proceed(long next) {
         if (next > 0) {
             admission.beginWait();
             waitOnce(new AtomicBoolean());
+        } else if (next == Plan.PENDING) {
+            hearOnce(new AtomicBoolean());
         } else {
             then.accept(admission.verdict(next));
+        }
+    }
+
+    /** Of the answer and the cancelling of the future, whichever comes first decides. */
+    private void hearOnce(AtomicBoolean decided) {
+        CompletableFuture<Grant> question = admission.question();
+        answer.whenComplete((unused, failure) -> {
+            if (decided.compareAndSet(false, true)) { // cancelled, or completed by its owner
+                admission.abandonQuestion();
+            }
+        });
+        question.whenComplete((unused, failure) -> goOn(decided));
+    }
+
+    /** On a thread of ours: the one that brings the answer is not for the code of callers. */
+    private void goOn(AtomicBoolean decided) {
+        try {
+            gate.execute(() -> {
+                if (decided.compareAndSet(false, true)) {
+                    proceed(admission.goOn());
+                }
+            });
+        } catch (RuntimeException rejected) { // the scheduler is shut down
+            answer.completeExceptionally(rejected);
         }
     }
 

@@ -4,6 +4,7 @@ import io.headgate.guard.Guard;
 import io.headgate.guard.RuleKind;
 import io.headgate.guard.Site;
 import io.headgate.rule.OriginScope;
+import io.headgate.rule.RuleScope;
 import java.util.List;
 
 /** The kind of {@link FlowRule}. */
@@ -21,6 +22,9 @@ public final class FlowKind implements RuleKind<FlowRule> {
 
     @Override
     public Guard guard(FlowRule rule, Site site) {
+        if (rule.scope() instanceof RuleScope.Cluster cluster) {
+            return new ClusterFlowGuard(rule, cluster, site);
+        }
         return rule.relation() instanceof Relation.Related related
                 ? new RelatedGuard(rule, related, Budget.seen(rule.measure(), site))
                 : new FlowGuard(rule, Budgets.start(rule, site));
@@ -31,7 +35,7 @@ public final class FlowKind implements RuleKind<FlowRule> {
         if (rule.relation() instanceof Relation.Related related && before instanceof RelatedGuard old) {
             return old.continuedAs(rule, related, site);
         }
-        boolean direct = !(rule.relation() instanceof Relation.Related);
+        boolean direct = !(rule.relation() instanceof Relation.Related) && rule.scope() instanceof RuleScope.Local;
         return direct && before instanceof FlowGuard old ? old.continuedAs(rule, site) : guard(rule, site);
     }
 

@@ -9,9 +9,11 @@ import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.warmup.PacedWarmUp;
 import io.headgate.limiter.warmup.WarmUp;
 import io.headgate.limiter.window.SlidingWindow;
+import io.headgate.rule.Confirmation;
 import io.headgate.rule.HeadedRule;
 import io.headgate.rule.OriginScope;
 import io.headgate.rule.RuleHead;
+import io.headgate.rule.RuleScope;
 import io.headgate.rule.Target;
 import java.time.Duration;
 
@@ -25,6 +27,7 @@ import java.time.Duration;
  * flow("orders").perSecond(100).warmingUp(Duration.ofSeconds(10))    // a third of it when cold
  * flow("orders").inFlight(20)                                        // at most 20 at a time
  * flow("report").perSecond(100).whileNotBusy("orders")               // refused while orders has 100 in a second
+ * flow("orders").perSecond(1_000).inCluster()                        // by all processes together
  * }</pre>
  *
  * @param head id, target, mode, failure policy
@@ -33,9 +36,16 @@ import java.time.Duration;
  * @param relation the resource's own calls, those through one entrance, or those of another resource
  * @param maxWait how long a call may be made to wait for its turn; zero: it is refused at once
  * @param borrow how long a call of high priority may be made to wait for the next window; zero: as any other
+ * @param scope whether each process counts by itself
  */
 public record FlowRule(
-        RuleHead head, Measure measure, OriginScope origins, Relation relation, Duration maxWait, Duration borrow)
+        RuleHead head,
+        Measure measure,
+        OriginScope origins,
+        Relation relation,
+        Duration maxWait,
+        Duration borrow,
+        RuleScope scope)
         implements HeadedRule<FlowRule> {
 
     /** Checks the settings. */
@@ -46,6 +56,24 @@ public record FlowRule(
         requireNonNull(relation, "relation");
         requireWait(maxWait, "maxWait", measure, relation);
         requireWait(borrow, "borrow", measure, relation);
+        requireNonNull(scope, "scope");
+        boolean local = scope instanceof RuleScope.Local;
+        require(local || !(relation instanceof Relation.Related), "scope", scope, "local for a related resource");
+        require(
+                !(measure instanceof Measure.Concurrency) || !isLeased(scope),
+                "scope",
+                scope,
+                "strict for a limit of calls in flight");
+    }
+
+    private static boolean isLeased(RuleScope scope) {
+        return scope instanceof RuleScope.Cluster cluster && cluster.confirmation() instanceof Confirmation.Leased;
+    }
+
+    /** A rule of which each process counts by itself. */
+    public FlowRule(
+            RuleHead head, Measure measure, OriginScope origins, Relation relation, Duration maxWait, Duration borrow) {
+        this(head, measure, origins, relation, maxWait, borrow, RuleScope.LOCAL);
     }
 
     private static void requireWait(Duration wait, String name, Measure measure, Relation relation) {
@@ -125,7 +153,7 @@ public record FlowRule(
 
     /** The same rule for the calls of those origins. */
     public FlowRule withOrigins(OriginScope newOrigins) {
-        return new FlowRule(head, measure, newOrigins, relation, maxWait, borrow);
+        return new FlowRule(head, measure, newOrigins, relation, maxWait, borrow, scope);
     }
 
     /** Only the calls that came in through that entrance. */
@@ -140,7 +168,7 @@ public record FlowRule(
 
     /** The same rule with that relation. */
     public FlowRule withRelation(Relation newRelation) {
-        return new FlowRule(head, measure, origins, newRelation, maxWait, borrow);
+        return new FlowRule(head, measure, origins, newRelation, maxWait, borrow, scope);
     }
 
     /**
@@ -151,7 +179,7 @@ public record FlowRule(
     public FlowRule queueing(Duration newMaxWait) {
         Measure queued =
                 measure instanceof Measure.Rate rate ? new Measure.Rate(queueing(rate.limit(), newMaxWait)) : measure;
-        return new FlowRule(head, queued, origins, relation, newMaxWait, borrow);
+        return new FlowRule(head, queued, origins, relation, newMaxWait, borrow, scope);
     }
 
     private static Limit queueing(Limit limit, Duration maxWait) {
@@ -180,17 +208,27 @@ public record FlowRule(
         Limit warming = paced
                 ? PacedWarmUp.perSecond(cold.permits(), warmUp, maxWait)
                 : WarmUp.perSecond(cold.permits(), warmUp);
-        return new FlowRule(head, new Measure.Rate(warming), origins, relation, maxWait, borrow);
+        return new FlowRule(head, new Measure.Rate(warming), origins, relation, maxWait, borrow, scope);
     }
 
     /** Calls of high priority may take from the next window when this one is used up, and wait for it at most that long. */
     public FlowRule borrowing(Duration longest) {
-        return new FlowRule(head, measure, origins, relation, maxWait, longest);
+        return new FlowRule(head, measure, origins, relation, maxWait, longest, scope);
+    }
+
+    /** One count for all processes of the cluster, each decision confirmed by its store; else as {@link #withScope}. */
+    public FlowRule inCluster() {
+        return withScope(RuleScope.cluster());
+    }
+
+    /** The same rule, counted there. */
+    public FlowRule withScope(RuleScope newScope) {
+        return new FlowRule(head, measure, origins, relation, maxWait, borrow, newScope);
     }
 
     @Override
     public FlowRule withHead(RuleHead newHead) {
-        return new FlowRule(newHead, measure, origins, relation, maxWait, borrow);
+        return new FlowRule(newHead, measure, origins, relation, maxWait, borrow, scope);
     }
 
     long maxWaitNanos() {
@@ -199,5 +237,10 @@ public record FlowRule(
 
     long borrowNanos() {
         return Checks.waitNanos(borrow, "borrow");
+    }
+
+    /** Whether it may make a call wait. */
+    boolean mayWait() {
+        return !maxWait.isZero() || !borrow.isZero();
     }
 }

@@ -1,8 +1,10 @@
 package io.headgate.guard;
 
+import io.headgate.cluster.store.ClusterLimits;
 import io.headgate.event.EventSink;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
+import org.jspecify.annotations.Nullable;
 
 /** What a guard is built with. */
 public interface Site {
@@ -18,4 +20,9 @@ public interface Site {
 
     /** Where to publish state changes. */
     EventSink events();
+
+    /** The limits that this process shares with others; null when it has none. */
+    default @Nullable ClusterLimits cluster() {
+        return null;
+    }
 }

@@ -3,6 +3,7 @@ package io.headgate.hotparameter;
 import io.headgate.guard.Guard;
 import io.headgate.guard.RuleKind;
 import io.headgate.guard.Site;
+import io.headgate.rule.RuleScope;
 
 /** Limits per value of an argument. */
 public final class HotParameterKind implements RuleKind<HotParameterRule> {
@@ -19,6 +20,9 @@ public final class HotParameterKind implements RuleKind<HotParameterRule> {
 
     @Override
     public Guard guard(HotParameterRule rule, Site site) {
+        if (rule.scope() instanceof RuleScope.Cluster cluster) {
+            return new ClusterValueGuard(rule, cluster, site);
+        }
         return rule.limit() instanceof ValueLimit.Rate
                 ? new RateGuard(rule, new RateTable(rule, site.ticker(), site.wall()))
                 : new InFlightGuard(rule, new InFlightTable(rule.maxKeys()));
@@ -27,7 +31,8 @@ public final class HotParameterKind implements RuleKind<HotParameterRule> {
     /** Goes on with the same values, unless the rule now looks at another argument or limits something else. */
     @Override
     public Guard guardAfter(HotParameterRule rule, Guard before, Site site) {
-        if (before instanceof ValueGuard guard && guard.argument().equals(rule.argument())) {
+        boolean local = rule.scope() instanceof RuleScope.Local;
+        if (local && before instanceof ValueGuard guard && guard.argument().equals(rule.argument())) {
             if (guard instanceof RateGuard rates && rule.limit() instanceof ValueLimit.Rate) {
                 rates.table().change(rule, site.ticker().read());
                 return new RateGuard(rule, rates.table());

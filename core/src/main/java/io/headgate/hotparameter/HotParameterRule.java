@@ -5,8 +5,10 @@ import static java.util.Objects.requireNonNull;
 
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.rule.Confirmation;
 import io.headgate.rule.HeadedRule;
 import io.headgate.rule.RuleHead;
+import io.headgate.rule.RuleScope;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -32,9 +34,15 @@ import java.util.Map;
  * @param limit what each value may have
  * @param exceptions what these values may have instead; of the same kind as {@code limit}
  * @param maxKeys how many values without an exception have state of their own
+ * @param scope whether each process counts by itself
  */
 public record HotParameterRule(
-        RuleHead head, ArgumentKey argument, ValueLimit limit, Map<Object, ValueLimit> exceptions, int maxKeys)
+        RuleHead head,
+        ArgumentKey argument,
+        ValueLimit limit,
+        Map<Object, ValueLimit> exceptions,
+        int maxKeys,
+        RuleScope scope)
         implements HeadedRule<HotParameterRule> {
 
     /** How many values have state of their own unless said otherwise. */
@@ -53,6 +61,22 @@ public record HotParameterRule(
             boolean alike = each.getValue().getClass() == limit.getClass();
             require(alike, "exceptions[" + each.getKey() + "]", each.getValue(), "the same kind as " + limit);
         }
+        requireNonNull(scope, "scope");
+        require(
+                !(limit instanceof ValueLimit.InFlight) || !isLeased(scope),
+                "scope",
+                scope,
+                "strict for a limit of calls in flight");
+    }
+
+    private static boolean isLeased(RuleScope scope) {
+        return scope instanceof RuleScope.Cluster cluster && cluster.confirmation() instanceof Confirmation.Leased;
+    }
+
+    /** A rule of which each process counts by itself. */
+    public HotParameterRule(
+            RuleHead head, ArgumentKey argument, ValueLimit limit, Map<Object, ValueLimit> exceptions, int maxKeys) {
+        this(head, argument, limit, exceptions, maxKeys, RuleScope.LOCAL);
     }
 
     /** {@code limit} for each value of the argument at {@code index}, 0 being the first and -1 the last. */
@@ -77,17 +101,17 @@ public record HotParameterRule(
 
     @Override
     public HotParameterRule withHead(RuleHead newHead) {
-        return new HotParameterRule(newHead, argument, limit, exceptions, maxKeys);
+        return new HotParameterRule(newHead, argument, limit, exceptions, maxKeys, scope);
     }
 
     /** The same rule for another argument. */
     public HotParameterRule withArgument(ArgumentKey newArgument) {
-        return new HotParameterRule(head, newArgument, limit, exceptions, maxKeys);
+        return new HotParameterRule(head, newArgument, limit, exceptions, maxKeys, scope);
     }
 
     /** The same rule with another limit. */
     public HotParameterRule withLimit(ValueLimit newLimit) {
-        return new HotParameterRule(head, argument, newLimit, exceptions, maxKeys);
+        return new HotParameterRule(head, argument, newLimit, exceptions, maxKeys, scope);
     }
 
     /** The same rule with another limit. */
@@ -97,7 +121,7 @@ public record HotParameterRule(
 
     /** The same rule with these exceptions instead of those it had. */
     public HotParameterRule withExceptions(Map<Object, ValueLimit> newExceptions) {
-        return new HotParameterRule(head, argument, limit, newExceptions, maxKeys);
+        return new HotParameterRule(head, argument, limit, newExceptions, maxKeys, scope);
     }
 
     /** The same rule with a limit of its own for {@code value}; see {@link ExceptionValue} for values read from text. */
@@ -114,7 +138,20 @@ public record HotParameterRule(
 
     /** The same rule, with state of their own for that many values. */
     public HotParameterRule withMaxKeys(int newMaxKeys) {
-        return new HotParameterRule(head, argument, limit, exceptions, newMaxKeys);
+        return new HotParameterRule(head, argument, limit, exceptions, newMaxKeys, scope);
+    }
+
+    /** One count for all processes of the cluster, each decision confirmed by its store; else as {@link #withScope}. */
+    public HotParameterRule inCluster() {
+        return withScope(RuleScope.cluster());
+    }
+
+    /**
+     * The same rule, counted there. For a cluster values must be text, numbers, booleans, enum constants or UUIDs, which read the same
+     * in all processes; and no value is ever counted in a sketch, since what it has used is in the store.
+     */
+    public HotParameterRule withScope(RuleScope newScope) {
+        return new HotParameterRule(head, argument, limit, exceptions, maxKeys, newScope);
     }
 
     /** What {@code key} may have. */

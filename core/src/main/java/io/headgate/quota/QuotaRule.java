@@ -8,6 +8,7 @@ import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.rule.HeadedRule;
 import io.headgate.rule.OriginScope;
 import io.headgate.rule.RuleHead;
+import io.headgate.rule.RuleScope;
 import io.headgate.rule.Target;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import java.util.Set;
  * quota("orders").perDay(1_000).and(20_000, CalendarPeriod.MONTH)   // both
  * quota("orders").perDay(1_000).from("app-a")                       // of one caller
  * quota("orders").perDay(1_000).fromEachOther()                     // of each caller that no other quota names
+ * quota("orders").perDay(1_000).inCluster()                         // by all processes together
  * }</pre>
  *
  * <p>Promise: at most so many permits in each calendar period, for each quota, see {@link CalendarQuota}. A call takes from
@@ -38,8 +40,9 @@ import java.util.Set;
  * @param head id, target, mode, failure policy
  * @param quotas the quotas, no two with the same period and time zone
  * @param origins whose calls
+ * @param scope whether each process counts by itself
  */
-public record QuotaRule(RuleHead head, List<CalendarQuota> quotas, OriginScope origins)
+public record QuotaRule(RuleHead head, List<CalendarQuota> quotas, OriginScope origins, RuleScope scope)
         implements HeadedRule<QuotaRule> {
 
     private static final int MOST_QUOTAS = 10;
@@ -48,6 +51,7 @@ public record QuotaRule(RuleHead head, List<CalendarQuota> quotas, OriginScope o
     public QuotaRule {
         requireNonNull(head, "head");
         requireNonNull(origins, "origins");
+        requireNonNull(scope, "scope");
         quotas = List.copyOf(quotas);
         require(!quotas.isEmpty() && quotas.size() <= MOST_QUOTAS, "quotas", quotas, "1 to " + MOST_QUOTAS);
         Set<CalendarQuota> periods = new HashSet<>();
@@ -55,6 +59,11 @@ public record QuotaRule(RuleHead head, List<CalendarQuota> quotas, OriginScope o
             boolean fresh = periods.add(new CalendarQuota(0, quota.per(), quota.zone()));
             require(fresh, "quotas", quotas, "one per period and time zone");
         }
+    }
+
+    /** A rule of which each process counts by itself. */
+    public QuotaRule(RuleHead head, List<CalendarQuota> quotas, OriginScope origins) {
+        this(head, quotas, origins, RuleScope.LOCAL);
     }
 
     /** Begins a rule for the resource of that name. */
@@ -104,7 +113,7 @@ public record QuotaRule(RuleHead head, List<CalendarQuota> quotas, OriginScope o
 
     /** The same rule with these quotas instead. */
     public QuotaRule withQuotas(List<CalendarQuota> newQuotas) {
-        return new QuotaRule(head, newQuotas, origins);
+        return new QuotaRule(head, newQuotas, origins, scope);
     }
 
     /** Only the calls of that origin. */
@@ -119,11 +128,21 @@ public record QuotaRule(RuleHead head, List<CalendarQuota> quotas, OriginScope o
 
     /** The same rule for the calls of those origins. */
     public QuotaRule withOrigins(OriginScope newOrigins) {
-        return new QuotaRule(head, quotas, newOrigins);
+        return new QuotaRule(head, quotas, newOrigins, scope);
+    }
+
+    /** One count for all processes of the cluster, each decision confirmed by its store; else as {@link #withScope}. */
+    public QuotaRule inCluster() {
+        return withScope(RuleScope.cluster());
+    }
+
+    /** The same rule, counted there. */
+    public QuotaRule withScope(RuleScope newScope) {
+        return new QuotaRule(head, quotas, origins, newScope);
     }
 
     @Override
     public QuotaRule withHead(RuleHead newHead) {
-        return new QuotaRule(newHead, quotas, origins);
+        return new QuotaRule(newHead, quotas, origins, scope);
     }
 }

@@ -26,6 +26,7 @@ import io.headgate.limiter.concurrency.Sampling;
 import io.headgate.limiter.concurrency.Vegas;
 import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.quota.QuotaRule;
+import io.headgate.rule.Confirmation;
 import io.headgate.rule.Contains;
 import io.headgate.rule.Exact;
 import io.headgate.rule.FailurePolicy;
@@ -37,7 +38,9 @@ import io.headgate.rule.OriginScope;
 import io.headgate.rule.Prefix;
 import io.headgate.rule.Rule;
 import io.headgate.rule.RuleHead;
+import io.headgate.rule.RuleScope;
 import io.headgate.rule.Target;
+import io.headgate.rule.WhenLost;
 import io.headgate.system.Signal;
 import io.headgate.system.SystemCheck;
 import io.headgate.system.SystemRule;
@@ -163,7 +166,20 @@ final class RandomRules {
         Duration maxWait = waits && random.nextBoolean() ? values.duration() : Duration.ZERO;
         Duration borrow = waits && random.nextInt(4) == 0 ? values.duration() : Duration.ZERO;
         OriginScope origins = relation instanceof Relation.Related ? OriginScope.any() : origins();
-        return new FlowRule(head(), measure, origins, relation, maxWait, borrow);
+        RuleScope scope =
+                relation instanceof Relation.Related ? RuleScope.LOCAL : scope(measure instanceof Measure.Rate);
+        return new FlowRule(head(), measure, origins, relation, maxWait, borrow, scope);
+    }
+
+    private RuleScope scope(boolean byRate) {
+        WhenLost whenLost = values.of(WhenLost.values());
+        return switch (random.nextInt(byRate ? 4 : 3)) {
+            case 0 -> RuleScope.cluster();
+            case 1 -> RuleScope.cluster().whenLost(whenLost);
+            case 2 -> RuleScope.LOCAL;
+            default ->
+                new RuleScope.Cluster(Confirmation.leased(values.duration().plusNanos(1)), whenLost);
+        };
     }
 
     private ArgumentKey argument() {
@@ -184,7 +200,8 @@ final class RandomRules {
         for (int count = random.nextInt(4); count > 0; count--) {
             exceptions.put(values.argument(), valueLimit(inFlight));
         }
-        return new HotParameterRule(head(), argument(), valueLimit(inFlight), exceptions, values.integer(1, 1 << 24));
+        return new HotParameterRule(
+                head(), argument(), valueLimit(inFlight), exceptions, values.integer(1, 1 << 24), scope(!inFlight));
     }
 
     private SystemRule system() {
@@ -216,7 +233,7 @@ final class RandomRules {
         for (int count = 1 + random.nextInt(3); count > 0; count--) {
             quotas.add(limits.quota());
         }
-        return new QuotaRule(head(), quotas, origins());
+        return new QuotaRule(head(), quotas, origins(), scope(true));
     }
 
     private GatewayRule gateway() {

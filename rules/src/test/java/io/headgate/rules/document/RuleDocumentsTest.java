@@ -1,5 +1,7 @@
 package io.headgate.rules.document;
 
+import static io.headgate.flow.FlowRule.flow;
+import static io.headgate.quota.QuotaRule.quota;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -7,6 +9,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.headgate.access.AccessRule;
 import io.headgate.breaker.BreakerRule;
 import io.headgate.flow.FlowRule;
+import io.headgate.hotparameter.HotParameterRule;
+import io.headgate.rule.Confirmation;
+import io.headgate.rule.RuleScope;
+import io.headgate.rule.WhenLost;
 import io.headgate.rules.document.form.UnwritableException;
 import java.time.Duration;
 import java.util.List;
@@ -87,9 +93,61 @@ class RuleDocumentsTest {
                                 + "quota, gateway, adaptive; did you mean flow?)",
                         "line 6, rules[1].limit.per: 10 parsecs (expected: a duration such as 500ms, 10s or 1h)",
                         "line 7, rules[1].max_wait: max_wait (expected: one of the fields kind, id, resource, resources, mode, onError, "
-                                + "limit, maxWait, borrow, origins, through, whileNotBusy; did you mean maxWait?)",
+                                + "limit, maxWait, borrow, origins, through, whileNotBusy, scope; did you mean maxWait?)",
                         "line 10, rules[2].errorRatio: 1.5 (expected: a number, at least 0, at most 1)");
         assertThat(refused.problems().get(1).column()).isEqualTo(32);
+    }
+
+    @Test
+    void aRuleMayBeCountedByTheCluster() {
+        RuleDocument document = RuleDocuments.read("""
+                headgate: 1
+                rules:
+                  - {kind: flow, id: a, resource: a, limit: {permits: 1, per: 1s}, scope: cluster}
+                  - {kind: flow, id: b, resource: b, limit: {permits: 1, per: 1s}, scope: local}
+                  - {kind: quota, id: c, resource: c, quotas: [{permits: 1, per: day}], scope: {cluster: strict, whenLost: closed}}
+                  - kind: hot-parameter
+                    id: d
+                    resource: d
+                    argument: 0
+                    limit: {algorithm: token-bucket, permits: 1, per: 1s}
+                    scope: {cluster: leased, life: 500ms, whenLost: open}
+                """);
+        assertThat(document.rules())
+                .containsExactly(
+                        flow("a").perSecond(1).inCluster().withId("a"),
+                        flow("b").perSecond(1).withId("b"),
+                        quota("c")
+                                .perDay(1)
+                                .withScope(RuleScope.cluster().whenLost(WhenLost.CLOSED))
+                                .withId("c"),
+                        HotParameterRule.perSecond("d", 0, 1)
+                                .withScope(new RuleScope.Cluster(
+                                        Confirmation.leased(Duration.ofMillis(500)), WhenLost.OPEN))
+                                .withId("d"));
+        assertThat(RuleDocuments.read(RuleDocuments.write(document, Syntax.YAML)))
+                .isEqualTo(document);
+    }
+
+    @Test
+    void aScopeThatIsNoneIsNamed() {
+        InvalidDocumentException refused =
+                catchThrowableOfType(InvalidDocumentException.class, () -> RuleDocuments.read("""
+                        headgate: 1
+                        rules:
+                          - {kind: flow, resource: a, limit: {permits: 1, per: 1s}, scope: clutser}
+                          - {kind: flow, resource: b, limit: {permits: 1, per: 1s}, scope: {cluster: leased}}
+                          - {kind: flow, resource: c, limit: {inFlight: 1}, scope: {cluster: leased, life: 1s}}
+                        """));
+        assertThat(refused.problems())
+                .map(Problem::toString)
+                .satisfiesExactly(
+                        misspelt -> assertThat(misspelt)
+                                .startsWith("line 3, rules[0].scope: clutser (expected: one of local, cluster"),
+                        missing -> assertThat(missing).startsWith("line 4, rules[1].scope.life: "),
+                        senseless -> assertThat(senseless)
+                                .startsWith("line 5, rules[2].scope: ")
+                                .endsWith("(expected: strict for a limit of calls in flight)"));
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.headgate.rules.document.kind;
 import static io.headgate.rules.document.kind.LimitForms.LIMIT;
 import static io.headgate.rules.document.kind.LimitForms.MAX_WAIT;
 import static io.headgate.rules.document.kind.OriginForm.ORIGINS;
+import static io.headgate.rules.document.kind.ScopeForm.SCOPE;
 
 import io.headgate.flow.FlowKind;
 import io.headgate.flow.FlowRule;
@@ -52,6 +53,7 @@ final class FlowForm {
                                             ? related.resource()
                                             : null)
                             .atMostOne(THROUGH, WHILE_NOT_BUSY)
+                            .field(SCOPE, FlowRule::scope)
                             .made(FlowForm::read))
             .withExample("""
                     kind: flow
@@ -70,7 +72,8 @@ final class FlowForm {
                 values.get(ORIGINS),
                 relation(values),
                 values.get(MAX_WAIT),
-                values.get(BORROW));
+                values.get(BORROW),
+                values.get(SCOPE));
     }
 
     private static Amount amount(Measure measure) {

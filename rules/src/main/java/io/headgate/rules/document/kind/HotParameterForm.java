@@ -2,6 +2,7 @@ package io.headgate.rules.document.kind;
 
 import static io.headgate.rules.document.kind.ArgumentForm.ARGUMENT;
 import static io.headgate.rules.document.kind.ExceptionForm.EXCEPTIONS;
+import static io.headgate.rules.document.kind.ScopeForm.SCOPE;
 
 import io.headgate.hotparameter.HotParameterKind;
 import io.headgate.hotparameter.HotParameterRule;
@@ -29,12 +30,14 @@ final class HotParameterForm {
                                     shape.field(ARGUMENT, HotParameterRule::argument), HotParameterRule::limit)
                             .field(EXCEPTIONS, HotParameterRule::exceptions)
                             .field(MAX_KEYS, HotParameterRule::maxKeys)
+                            .field(SCOPE, HotParameterRule::scope)
                             .made(values -> new HotParameterRule(
                                     HEAD.read(values),
                                     values.get(ARGUMENT),
                                     ValueLimitForm.read(values),
                                     values.get(EXCEPTIONS),
-                                    values.get(MAX_KEYS))))
+                                    values.get(MAX_KEYS),
+                                    values.get(SCOPE))))
             .withExample("""
                     kind: hot-parameter
                     resource: orders

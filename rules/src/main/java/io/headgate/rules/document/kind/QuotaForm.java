@@ -1,6 +1,7 @@
 package io.headgate.rules.document.kind;
 
 import static io.headgate.rules.document.kind.OriginForm.ORIGINS;
+import static io.headgate.rules.document.kind.ScopeForm.SCOPE;
 
 import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.quota.QuotaKind;
@@ -23,7 +24,9 @@ final class QuotaForm {
                     HEAD,
                     shape -> shape.field(QUOTAS, QuotaRule::quotas)
                             .field(ORIGINS, QuotaRule::origins)
-                            .made(values -> new QuotaRule(HEAD.read(values), values.get(QUOTAS), values.get(ORIGINS))))
+                            .field(SCOPE, QuotaRule::scope)
+                            .made(values -> new QuotaRule(
+                                    HEAD.read(values), values.get(QUOTAS), values.get(ORIGINS), values.get(SCOPE))))
             .withExample("""
                     kind: quota
                     resource: geocoding

@@ -1,0 +1,27 @@
+package io.headgate.cluster.store;
+
+import io.headgate.event.EventSink;
+import io.headgate.limiter.Limit;
+import io.headgate.rule.RuleScope;
+
+/**
+ * The limits that several processes share. Whoever opens a limit by the same name shares it with all that do. Safe for many threads.
+ */
+public interface ClusterLimits {
+
+    /** Throws {@link IllegalArgumentException}, with what was expected, for a limit that cannot be held so. */
+    void check(Limit limit, RuleScope.Cluster scope);
+
+    /** The limit of that name, by rate. Opening takes nothing and asks nobody. */
+    ClusterLimit rate(String name, Limit limit, RuleScope.Cluster scope);
+
+    /** The limit of that name, by calls in flight. */
+    ClusterLimit inFlight(String name, long permits, RuleScope.Cluster scope);
+
+    /**
+     * Tells {@code events} from now on when the store is lost, and when it is back: {@link ClusterLost}, {@link ClusterFound}.
+     *
+     * @return ends it
+     */
+    Runnable tell(EventSink events);
+}
