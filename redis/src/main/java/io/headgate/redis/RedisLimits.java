@@ -12,6 +12,7 @@ import io.headgate.redis.concurrency.Lender;
 import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.LettuceStore;
+import io.headgate.redis.store.SharedFlushes;
 import io.headgate.redis.store.Store;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
@@ -53,11 +54,13 @@ public final class RedisLimits implements AutoCloseable {
     private final Members members;
     private final Upkeep upkeep;
     private final Lender lender;
+    private final Deadlines deadlines;
     private final Runnable end;
 
     private RedisLimits(Store store, String prefix, Duration deadline, Runnable end) {
         this(store, StoreClock.server(), Ticker.system(), prefix, deadline, end);
         upkeep.start();
+        deadlines.start();
     }
 
     /** Without upkeep until it is started: for tests that move the time. */
@@ -71,6 +74,7 @@ public final class RedisLimits implements AutoCloseable {
         this.members = new Members(store, forms, keys.of("members"), name, MEMBER_LIFE);
         this.upkeep = new Upkeep(members, health, deadline);
         this.lender = new Lender(store, clock, ticker, deadline);
+        this.deadlines = new Deadlines(deadline, Ticker.system()); // real time: they wait for a real machine
         this.end = end;
     }
 
@@ -83,6 +87,7 @@ public final class RedisLimits implements AutoCloseable {
     public static RedisLimits connect(RedisURI uri, String prefix, Duration deadline) {
         ClientResources resources = ClientResources.builder()
                 .reconnectDelay(() -> Delay.fullJitter(LEAST_RECONNECT, MOST_RECONNECT, 20, TimeUnit.MILLISECONDS))
+                .nettyCustomizer(new SharedFlushes())
                 .build();
         RedisClient client = RedisClient.create(resources, requireNonNull(uri, "uri"));
         Runnable end = () -> {
@@ -92,7 +97,7 @@ public final class RedisLimits implements AutoCloseable {
         try {
             client.setOptions(options());
             StatefulRedisConnection<String, String> connection = client.connect();
-            return new RedisLimits(new LettuceStore(connection.async()), prefix, deadline, end);
+            return new RedisLimits(new LettuceStore(connection), prefix, deadline, end);
         } catch (RuntimeException failed) {
             end.run();
             throw failed;
@@ -128,7 +133,7 @@ public final class RedisLimits implements AutoCloseable {
 
     /** The limiter of that name. Keep it: only those who use the same object save commands together. */
     public RateLimiter limiter(String name, Limit limit, WhenLost whenLost) {
-        return inFleet(strict(new Ferry(store, keys.of(name), patience.deadline()), limit), whenLost);
+        return inFleet(strict(new Ferry(store, keys.of(name), deadlines), limit), whenLost);
     }
 
     private RedisRateLimiter strict(Ferry ferry, Limit limit) {
@@ -147,7 +152,7 @@ public final class RedisLimits implements AutoCloseable {
      */
     public RateLimiter leased(String name, Limit limit, Duration life, WhenLost whenLost) {
         Checks.positiveNanos(life, "life");
-        Ferry ferry = new Ferry(store, keys.of(name), patience.deadline());
+        Ferry ferry = new Ferry(store, keys.of(name), deadlines);
         LeasedRateLimiter leased = new LeasedRateLimiter(
                 strict(ferry, limit),
                 ferry,
@@ -188,5 +193,6 @@ public final class RedisLimits implements AutoCloseable {
         lender.close();
         upkeep.close();
         end.run();
+        deadlines.close();
     }
 }

@@ -7,6 +7,7 @@ import io.headgate.redis.form.Form;
 import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.StoreException;
+import io.headgate.testkit.time.FakeTicker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,10 @@ import org.junit.jupiter.api.Test;
 /** Who goes together, and who gets which answer; the store is played by hand. */
 class FerryTest {
 
+    private static final Duration DEADLINE = Duration.ofMillis(50);
+
+    private final FakeTicker ticker = new FakeTicker();
+    private final Deadlines deadlines = new Deadlines(DEADLINE, ticker);
     private final List<List<String>> sent = new ArrayList<>();
     private final List<CompletableFuture<List<Long>>> answers = new ArrayList<>();
     private final Ferry ferry = new Ferry(
@@ -28,7 +33,7 @@ class FerryTest {
                 return answer;
             },
             "headgate:{orders}",
-            Duration.ofDays(1));
+            deadlines);
     private final Forms forms = new Forms(StoreClock.server());
     private final Form form = forms.of(TokenBucket.perSecond(10));
 
@@ -137,5 +142,107 @@ class FerryTest {
                 .withMessageContaining("10000 requests are waiting");
         answer(0, 1, 0, 0);
         assertThat(requests(1)).containsExactly("take", "1", Integer.toString(Batch.MOST), "0", "0");
+    }
+
+    @Test
+    void whoAsksAgainWhenAnsweredGoesWithThoseWhoWaited() {
+        List<Request> again = new ArrayList<>();
+        Request first = Request.take(form, 1);
+        first.thenRun(() -> again.add(ask(Request.take(form, 1))));
+        ferry.ask(first);
+        ask(Request.take(form, 1));
+        answer(0, 1, 0, 0);
+        assertThat(requests(1)).containsExactly("take", "1", "2", "0", "0");
+        answer(1, 2, 0, 0);
+        assertThat(again)
+                .singleElement()
+                .satisfies(request -> assertThat(request).isCompletedWithValue(new Answer(77, 1, 0, 0)));
+        assertThat(sent).hasSize(2);
+    }
+
+    private void timeIsUp() {
+        ticker.advance(DEADLINE);
+        deadlines.sweep();
+    }
+
+    @Test
+    void aCommandThatIsNotAnsweredInTimeIsGivenUpAndTheNextOneGoes() {
+        Request late = ask(Request.take(form, 3));
+        Request next = ask(Request.take(form, 1));
+        timeIsUp();
+        assertThat(late)
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withMessageContaining("headgate:{orders}: no answer within PT0.05S");
+        assertThat(next).as("its own time begins when it is sent").isNotDone();
+        assertThat(requests(1)).containsExactly("take", "1", "1", "0", "0");
+        answer(0, 1, 0, 0);
+        assertThat(sent).as("one under way at a time").hasSize(2);
+        answer(1, 1, 0, 0);
+        assertThat(next).isCompletedWithValue(new Answer(77, 1, 0, 0));
+        assertThat(requests(2)).as("what came late goes back").containsExactly("back", "3", "3", "77", "0");
+        answer(2, 3, 0, 0);
+        timeIsUp();
+        assertThat(sent).hasSize(3);
+    }
+
+    @Test
+    void aRedisThatNeverAnswersHoldsNobodyForLongerThanTheDeadline() {
+        for (int round = 0; round < 10; round++) {
+            Request lost = ask(Request.take(form, 1));
+            timeIsUp();
+            assertThat(lost).isCompletedExceptionally();
+        }
+        assertThat(deadlines.sweep()).as("nobody is in the line").isEqualTo(DEADLINE.toNanos());
+        for (int nth = 0; nth < 10; nth++) {
+            answer(nth, 1, 0, 0);
+        }
+        assertThat(requests(10)).as("all that came late goes back").containsExactly("back", "1", "1", "77", "0");
+        answer(10, 1, 0, 0);
+        assertThat(requests(11).stream().filter("back"::equals)).hasSize(9);
+    }
+
+    @Test
+    void anAnswerThatMakesNoSenseIsAFailureAndTheNextOnesAreSent() {
+        for (List<Long> nonsense : List.of(List.<Long>of(), List.of(77L, 1L))) {
+            int nth = sent.size();
+            Request first = ask(Request.take(form, 1));
+            Request second = ask(Request.take(form, 1));
+            answers.get(nth).complete(nonsense);
+            assertThat(first).isCompletedExceptionally();
+            answer(nth + 1, 1, 0, 0);
+            assertThat(second).isCompletedWithValue(new Answer(77, 1, 0, 0));
+        }
+    }
+
+    @Test
+    void aStoreThatThrowsIsAFailureOfThatCallAlone() {
+        Ferry thrown = new Ferry(
+                (script, key, arguments) -> {
+                    throw new IllegalStateException("no store");
+                },
+                "headgate:{orders}",
+                deadlines);
+        for (int call = 0; call < 2; call++) {
+            Request request = Request.take(form, 1);
+            thrown.ask(request);
+            assertThat(request).isCompletedExceptionally();
+        }
+    }
+
+    @Test
+    void anAnswerThatIsOnlyTheTimeIsAskedForAgainAndNotForEver() {
+        Request take = ask(Request.take(form, 1));
+        answer(0);
+        answer(1);
+        assertThat(take).isNotDone();
+        answer(2, 1, 0, 0);
+        assertThat(take).isCompletedWithValue(new Answer(77, 1, 0, 0));
+        Request never = ask(Request.take(form, 1));
+        answer(3);
+        answer(4);
+        answer(5);
+        assertThat(never).isCompletedExceptionally();
+        assertThat(sent).hasSize(6);
     }
 }

@@ -26,7 +26,7 @@ class FleetRateLimiterTest {
     private final Forms forms = new Forms(StoreClock.server());
     private final FleetRateLimiter limiter = new FleetRateLimiter(
             new RedisRateLimiter(
-                    new Ferry(gone, "headgate:{paced}", SECOND),
+                    new Ferry(gone, "headgate:{paced}", new Deadlines(SECOND, ticker)),
                     forms,
                     LeakyQueue.perSecond(1, Duration.ofSeconds(10)),
                     new Patience(SECOND),

@@ -60,7 +60,7 @@ class LeasesTest {
         Fleet(int size, Limit limit) {
             members = IntStream.range(0, size)
                     .mapToObj(unused -> {
-                        Ferry ferry = new Ferry(this, name, Duration.ofSeconds(60));
+                        Ferry ferry = new Ferry(this, name, new Deadlines(Duration.ofSeconds(60), ticker));
                         Patience patience = new Patience(Duration.ofSeconds(60));
                         RedisRateLimiter strict =
                                 new RedisRateLimiter(ferry, new Forms(TestClockStore.clock()), limit, patience, ticker);
