@@ -14,9 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 /** The Java in docs/guide/redis.md, compiled and run. */
 class RedisGuideTest {
@@ -37,6 +41,7 @@ class RedisGuideTest {
                 hasAPolicy(limits);
                 lends(limits);
                 assertThat(served).isEqualTo(2);
+                holdsNoThread(limits.limiter("placed", TokenBucket.perSecond(100)));
             }
         }
     }
@@ -79,6 +84,24 @@ class RedisGuideTest {
         // end
     }
 
+    private static String place(String order) {
+        return order + " is placed";
+    }
+
+    private static void holdsNoThread(RateLimiter orders) {
+        ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
+        try {
+            // example: reactor
+            Mono<String> placed = Mono.fromFuture(() -> orders.acquireAsync(1, scheduler))
+                    .publishOn(Schedulers.parallel())
+                    .then(Mono.fromCallable(() -> place("order 7")));
+            // end
+            assertThat(placed.block(Duration.ofSeconds(60))).isEqualTo("order 7 is placed");
+        } finally {
+            scheduler.shutdownNow();
+        }
+    }
+
     // ------------------------------------------------------------------ the page
 
     @Test
@@ -91,7 +114,7 @@ class RedisGuideTest {
         Map<String, String> inTest = texts(Files.readAllLines(root.resolve(source)), "// example: ", "// end", 0);
         Map<String, String> inPage =
                 texts(Files.readAllLines(root.resolve("docs/guide/redis.md")), "<!-- example: ", "```", 1);
-        assertThat(inPage).isEqualTo(inTest).hasSize(4);
+        assertThat(inPage).isEqualTo(inTest).hasSize(5);
     }
 
     /** What stands between lines that begin so, with {@code gap} lines after them, and the next one that ends so. */
