@@ -43,7 +43,9 @@ final class Batch {
 
     /** The settings of the limit, as of what Redis has told, and the requests. */
     List<String> arguments(long told, long granted) {
-        List<String> arguments = new ArrayList<>(form().settingsAt(told, granted));
+        List<String> settings = form().settingsAt(told, granted);
+        List<String> arguments = new ArrayList<>(settings.size() + Request.ARGUMENTS * groups.size());
+        arguments.addAll(settings);
         for (List<Request> group : groups) {
             group.get(0).addTo(arguments, group.size());
         }

@@ -21,6 +21,9 @@ final class Request extends CompletableFuture<Answer> {
         final String word = name().toLowerCase(Locale.ROOT); // as the scripts spell it
     }
 
+    /** How many arguments a request is. */
+    static final int ARGUMENTS = 5;
+
     private final Form form;
     private final Step step;
     private final long permits;

@@ -12,7 +12,6 @@ import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
 import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.output.IntegerListOutput;
-import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.CommandType;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -42,16 +41,12 @@ public final class LettuceStore implements Store {
         };
     }
 
-    /** On an open connection, whose codec sees the keys alone: arguments are words and numbers, which need none. */
+    /** On an open connection, whose codec sees the keys alone. */
     public LettuceStore(StatefulRedisConnection<String, String> connection) {
         RedisCodec<String, String> codec = connection.getCodec();
         RedisAsyncCommands<String, String> commands = connection.async();
-        this.line = (command, script, key, arguments) -> {
-            CommandArgs<String, String> all =
-                    new CommandArgs<>(codec).add(script).add(1).addKey(key);
-            arguments.forEach(all::add);
-            return commands.dispatch(command, new IntegerListOutput<>(codec), all);
-        };
+        this.line = (command, script, key, arguments) -> commands.dispatch(
+                command, new IntegerListOutput<>(codec), new ScriptArguments(codec, script, key, arguments));
     }
 
     /** How commands are sent. */

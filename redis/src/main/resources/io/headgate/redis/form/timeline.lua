@@ -93,10 +93,10 @@ for i = first, #ARGV, 5 do
   onlyTakes = onlyTakes and ARGV[i] == 'take'
 end
 if onlyTakes then
-  local answers = {now}
+  local answers, at = {now, 0, 0, 0}, 2 -- with room for the usual one
   for i = first, #ARGV, 5 do
-    local last = #answers
-    answers[last + 1], answers[last + 2], answers[last + 3] = take(tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2]))
+    answers[at], answers[at + 1], answers[at + 2] = take(tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2]))
+    at = at + 3
   end
   if changed then
     store()

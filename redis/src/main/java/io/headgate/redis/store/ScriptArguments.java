@@ -1,0 +1,46 @@
+package io.headgate.redis.store;
+
+import io.lettuce.core.codec.RedisCodec;
+import io.lettuce.core.protocol.CommandArgs;
+import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * The arguments of a script, of which those after the key are as the protocol has them when the command is made. Lettuce would
+ * write each on the thread of the connection, in five pieces; that thread is shared by all callers, and here has one piece to copy.
+ */
+final class ScriptArguments extends CommandArgs<String, String> {
+
+    private final int more;
+    private final byte[] encoded;
+
+    /** The codec sees the key alone: arguments are words and numbers, which need none. */
+    ScriptArguments(RedisCodec<String, String> codec, String script, String key, List<String> arguments) {
+        super(codec);
+        add(script).add(1).addKey(key);
+        this.more = arguments.size();
+        this.encoded = encoded(arguments);
+    }
+
+    /** Bulk strings: {@code $4 CR LF take CR LF}. */
+    private static byte[] encoded(List<String> arguments) {
+        StringBuilder text = new StringBuilder(16 * arguments.size());
+        for (String argument : arguments) {
+            int bytes = argument.getBytes(StandardCharsets.UTF_8).length;
+            text.append('$').append(bytes).append("\r\n").append(argument).append("\r\n");
+        }
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public int count() {
+        return super.count() + more;
+    }
+
+    @Override
+    public void encode(ByteBuf target) {
+        super.encode(target);
+        target.writeBytes(encoded);
+    }
+}
