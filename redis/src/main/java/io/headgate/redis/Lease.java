@@ -9,6 +9,8 @@ final class Lease {
 
     static final Lease NONE = new Lease(null, 0, 0, 0);
 
+    private static final long ENDED = -1;
+
     private final @Nullable Form form;
     private final long size;
     private final long takenAt; // in ticks of Redis
@@ -44,8 +46,13 @@ final class Lease {
         if (form != now || instant - ends >= 0) {
             return 0;
         }
-        long seen = left.getAndUpdate(before -> before - Math.min(before, permits));
-        return Math.min(seen, permits);
+        long seen = left.getAndUpdate(before -> before <= 0 ? before : before - Math.min(before, permits));
+        return Math.max(0, Math.min(seen, permits));
+    }
+
+    /** How many could be taken. */
+    long left(Form now, long instant) {
+        return form != now || instant - ends >= 0 ? 0 : Math.max(0, left.get());
     }
 
     /** Whether it is time to ask for the next one. */
@@ -54,7 +61,7 @@ final class Lease {
     }
 
     boolean isUsedUp() {
-        return left.get() == 0;
+        return left.get() <= 0;
     }
 
     /** Whether nothing can be taken from it any more. */
@@ -66,10 +73,16 @@ final class Lease {
         return size;
     }
 
-    /** Ends it. @return what gives the rest back, or null when there is none */
-    @Nullable
-    Request end() {
-        long rest = left.getAndSet(0);
-        return form == null || rest == 0 ? null : Request.back(form, rest, rest, takenAt, 0);
+    /** Ends it, if nobody has. @return how many were left, which are nobody's now, or -1 if somebody has */
+    long end() {
+        return form == null ? ENDED : left.getAndSet(ENDED);
+    }
+
+    /** What gives back permits that were taken from it, or left. */
+    Request back(long permits, long held) {
+        if (form == null) {
+            throw new IllegalStateException("nothing was leased");
+        }
+        return Request.back(form, permits, held, takenAt, 0);
     }
 }

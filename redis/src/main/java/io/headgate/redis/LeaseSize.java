@@ -2,6 +2,8 @@ package io.headgate.redis;
 
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Wide;
+import io.headgate.redis.form.Form;
+import io.headgate.redis.form.Leasing;
 import java.time.Duration;
 
 /**
@@ -10,6 +12,17 @@ import java.time.Duration;
  */
 final class LeaseSize {
 
+    /*
+     * Beyond the demand, what is asked for is bounded by
+     *
+     *   a rate       a member's part of what it comes to in the life of a lease: more could only lapse. Known here
+     *   a window     a member's part of what is left of it, and less and less towards its end:
+     *
+     *      wanted |‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾\
+     *             |                           \        known to Redis, which is told what is wanted
+     *             |____________________________\
+     *             window                 life   end
+     */
     private static final int FIRST = 8;
 
     private final Duration life;
@@ -21,8 +34,11 @@ final class LeaseSize {
         this.lastUsedUp = now - life.toNanos();
     }
 
-    /** At most a member's part of what the rate comes to in the life of a lease: more could only lapse. */
-    long most(Limit limit, long members) {
+    long most(Form form, long members) {
+        if (form.leasing() == Leasing.OF_A_WINDOW) {
+            return wanted;
+        }
+        Limit limit = form.limit();
         long part = Wide.multiplyDivide(
                         limit.permits(), life.toNanos(), limit.period().toNanos())
                 / members;

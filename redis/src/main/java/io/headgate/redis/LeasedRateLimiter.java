@@ -1,5 +1,7 @@
 package io.headgate.redis;
 
+import static java.util.Objects.requireNonNull;
+
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Probe;
@@ -7,18 +9,18 @@ import io.headgate.limiter.Reservation;
 import io.headgate.limiter.ReservingLimiter;
 import io.headgate.limiter.Ticker;
 import io.headgate.redis.form.Form;
+import io.headgate.redis.form.Leasing;
+import io.headgate.redis.form.StoreClock;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A rate limiter that takes permits from Redis ahead and decides from those. Takes without a wait are decided here; everything
- * else is asked of Redis as it comes.
+ * else is asked of Redis as it comes, unless what is here will do.
  */
 final class LeasedRateLimiter extends ReservingLimiter {
 
@@ -31,50 +33,48 @@ final class LeasedRateLimiter extends ReservingLimiter {
      * (Reporting afterwards what was used, as others do, lets each member run ahead by its own allowance.) The life counts
      * from before the request was sent: Redis decided later than that.
      *
-     *   left   |\          |\
-     *          | \ half    | \
-     *          |  \ . . .  |  \         at half, the next lease is asked for, so that nobody waits for it
-     *          |   \       |   \
-     *          +----\------+----\---> time
-     *               used up: the next one is current
+     * A lease of a window is charged to the window in which Redis granted it, and lapses with it at the latest. How much of
+     * the window was left then, Redis says; that too counts from before the request was sent, so it is over here no later
+     * than there, whatever the clocks of the two machines show:
      *
-     * Two leases are held at most, the current one and the next. What a lease has left when it is over goes back, less what
-     * Redis has refilled since: usually nothing.
+     *      here    asked |================ rest ================| not used from here on
+     *                     \                                         |
+     *      Redis           granted |================ rest ================| window ends
+     *
+     * So each permit is used within the window that it was charged to, and a window holds at most its limit: leasing takes
+     * nothing from the promise.
      */
     private final RedisRateLimiter strict;
     private final Ferry ferry;
     private final Patience patience;
     private final Ticker ticker;
-    private final Duration life;
-    private final LongSupplier members;
-    private final LeaseSize size;
-    private final AtomicReference<Lease> current = new AtomicReference<>(Lease.NONE);
-    private final AtomicReference<Lease> next = new AtomicReference<>(Lease.NONE);
-    private final AtomicReference<@Nullable Leasing> underWay = new AtomicReference<>();
+    private final Leases leases;
+    private final LeaseRefusals refusals;
 
     LeasedRateLimiter(
             RedisRateLimiter strict,
             Ferry ferry,
+            StoreClock clock,
             Patience patience,
             Ticker ticker,
             Duration life,
-            LongSupplier members) {
-        requireLeases(strict.form());
+            LongSupplier members,
+            LeaseCounts counts) {
+        requireLeasing(strict.form());
         this.strict = strict;
         this.ferry = ferry;
         this.patience = patience;
         this.ticker = ticker;
-        this.life = life;
-        this.members = members;
-        this.size = new LeaseSize(life, ticker.read());
+        this.refusals = new LeaseRefusals(clock, life);
+        this.leases = new Leases(ferry, clock, ticker, life, members, counts, refusals);
     }
 
-    private static Form requireLeases(Form form) {
+    private static Form requireLeasing(Form form) {
         Checks.require(
-                form.leases() || form.limit().capacity() == 0,
+                form.leasing() != Leasing.NONE || form.limit().capacity() == 0,
                 "limit",
                 form.limit(),
-                "a bucket, a window or a quota: of others no permits can be taken ahead");
+                "a bucket, a fixed window or a quota: of others no permits can be taken ahead");
         return form;
     }
 
@@ -83,156 +83,105 @@ final class LeasedRateLimiter extends ReservingLimiter {
         checkPermits(permits);
         long instant = ticker.read();
         Form now = strict.form();
-        if (takeHere(now, permits, instant)) {
+        if (leases.take(now, permits, instant) || leases.takeFromEither(now, permits, instant) != Lease.NONE) {
             return true;
         }
-        return !strict.isHopeless(now, permits, 0, instant) && takeNext(now, permits);
+        return !isHopeless(now, permits, instant) && takeNext(now, permits);
     }
 
-    /** Hot path: from the current lease. */
-    private boolean takeHere(Form now, long permits, long instant) {
-        Lease here = current.get();
-        if (!here.take(now, permits, instant)) {
-            return false;
-        }
-        if (here.isHalfUsed() && next.get() == Lease.NONE && underWay.get() == null) {
-            ask(now, 1, instant);
-        }
-        return true;
+    private boolean isHopeless(Form now, long permits, long instant) {
+        return refusals.hold(now, permits, instant) || strict.isHopeless(now, permits, 0, instant);
     }
 
     /** Waits for a lease; whoever is unlucky twice, because others were faster, asks for himself. */
     private boolean takeNext(Form now, long permits) {
         for (int round = 0; round < 2; round++) {
-            if (takeHeld(now, permits, ticker.read())) {
+            Leases.Coming coming = leases.ask(now, permits, ticker.read());
+            Answer answer = patience.await(coming.answer());
+            if (leases.takeFromEither(now, permits, ticker.read()) != Lease.NONE) {
                 return true;
             }
-            Leasing coming = ask(now, permits, ticker.read());
-            Answer answer = patience.await(coming.done.copy());
-            if (answer.first() == 0 && coming.least <= permits) {
-                return false;
+            if (coming.isRefused(answer, permits)) {
+                return leases.left(now, ticker.read()) > 0 && takeFromRedis(permits);
             }
         }
-        return takeHeld(now, permits, ticker.read()) || strict.tryAcquire(permits);
+        return takeFromRedis(permits);
     }
 
-    private boolean takeHeld(Form now, long permits, long instant) {
-        Lease here = current.get();
-        Lease there = next.get();
-        if (there != Lease.NONE && here.isOver(now, instant) && current.compareAndSet(here, there)) {
-            next.compareAndSet(there, Lease.NONE);
-            end(here, instant);
-        }
-        return current.get().take(now, permits, instant) || next.get().take(now, permits, instant);
-    }
-
-    /** What is left of a lease that is over goes back. */
-    private void end(Lease lease, long instant) {
-        if (lease.isUsedUp()) {
-            size.usedUp(lease, instant);
-        } else {
-            size.lapsed(lease);
-        }
-        Request rest = lease.end();
-        if (rest != null) {
-            ferry.ask(rest);
-        }
+    /** From what there is, with what is here given back: each alone may be too little. */
+    private boolean takeFromRedis(long permits) {
+        leases.giveBack();
+        return strict.tryAcquire(permits);
     }
 
     /** Ends what has lapsed: for the time when nobody asks. */
     void endLapsed() {
-        long instant = ticker.read();
-        for (AtomicReference<Lease> held : List.of(current, next)) {
-            Lease lease = held.get();
-            if (lease != Lease.NONE && lease.isOver(strict.form(), instant) && held.compareAndSet(lease, Lease.NONE)) {
-                end(lease, instant);
-            }
-        }
+        leases.endLapsed(strict.form());
     }
 
     /** Gives back what is held, at the end. */
     void endAll() {
-        for (AtomicReference<Lease> held : List.of(current, next)) {
-            end(held.getAndSet(Lease.NONE), ticker.read());
-        }
-    }
-
-    /** Asks for a lease unless one is under way. @return the one that is */
-    private Leasing ask(Form now, long least, long instant) {
-        Leasing mine = new Leasing(now, least, instant);
-        Leasing theirs = underWay.compareAndExchange(null, mine);
-        if (theirs != null) {
-            return theirs;
-        }
-        mine.send();
-        return mine;
-    }
-
-    /** A lease that is asked for. */
-    private final class Leasing {
-        private final Form form;
-        private final long least;
-        private final long asked;
-        private final CompletableFuture<Answer> done = new CompletableFuture<>();
-
-        Leasing(Form form, long least, long asked) {
-            this.form = form;
-            this.least = least;
-            this.asked = asked;
-        }
-
-        void send() {
-            long others = Math.max(1, members.getAsLong());
-            long most = Math.max(least, size.most(form.limit(), others));
-            Request request = Request.lease(form, least, most, others);
-            request.whenComplete(this::answered);
-            ferry.ask(request);
-        }
-
-        private void answered(@Nullable Answer answer, @Nullable Throwable failure) {
-            if (answer != null && answer.first() > 0) {
-                Lease lease = new Lease(form, answer.first(), answer.now(), asked + life.toNanos());
-                Lease before = next.getAndSet(lease);
-                if (before != Lease.NONE && before != current.get()) {
-                    end(before, ticker.read());
-                }
-            } else if (answer != null) {
-                strict.remember(form, least, answer, asked);
-            }
-            underWay.set(null);
-            if (answer != null) {
-                done.complete(answer);
-            } else {
-                done.completeExceptionally(failure == null ? new IllegalStateException("no answer") : failure);
-            }
-        }
+        leases.giveBack();
     }
 
     // ---------------------------------------------------------------- asked of Redis as it comes
 
     @Override
     protected Reservation book(long permits, long maxWaitNanos) {
-        return strict.book(permits, maxWaitNanos);
+        Form now = strict.form();
+        Lease from = leases.takeFromEither(now, permits, ticker.read());
+        if (from == Lease.NONE) {
+            leases.giveBack();
+            return strict.book(permits, maxWaitNanos);
+        }
+        return Reservation.granted(
+                ticker, permits, ticker.read(), 0, (back, held) -> giveBack(now, from.back(back, held)));
+    }
+
+    private long giveBack(Form granted, Request back) {
+        if (strict.form() != granted) {
+            return 0; // another limit is in force
+        }
+        refusals.countReturn();
+        ferry.ask(back);
+        return patience.await(back).first();
     }
 
     @Override
     public CompletableFuture<Boolean> tryAcquireAsync(
             long permits, Duration maxWait, ScheduledExecutorService scheduler) {
         checkPermits(permits);
-        long instant = ticker.read();
-        Form now = strict.form();
-        return takeHere(now, permits, instant) || takeHeld(now, permits, instant)
-                ? CompletableFuture.completedFuture(true)
-                : strict.tryAcquireAsync(permits, maxWait, scheduler);
+        requireNonNull(scheduler, "scheduler");
+        Checks.waitNanos(maxWait, "maxWait");
+        if (takeHere(permits)) {
+            return CompletableFuture.completedFuture(true);
+        }
+        leases.giveBack();
+        return strict.tryAcquireAsync(permits, maxWait, scheduler);
     }
 
     @Override
     public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
+        checkPermits(permits);
+        requireNonNull(scheduler, "scheduler");
+        if (takeHere(permits)) {
+            return CompletableFuture.completedFuture(null);
+        }
+        leases.giveBack();
         return strict.acquireAsync(permits, scheduler);
     }
 
+    private boolean takeHere(long permits) {
+        long instant = ticker.read();
+        Form now = strict.form();
+        return leases.take(now, permits, instant) || leases.takeFromEither(now, permits, instant) != Lease.NONE;
+    }
+
+    /** What is leased here goes back first: a debt begins when nothing is left. */
     @Override
     public Duration charge(long permits) {
+        checkPermits(permits);
+        leases.giveBack();
         return strict.charge(permits);
     }
 
@@ -240,17 +189,16 @@ final class LeasedRateLimiter extends ReservingLimiter {
     @Override
     public long consumeUpTo(long permits) {
         checkPermits(permits);
-        long instant = ticker.read();
-        Form now = strict.form();
-        long here = current.get().takeUpTo(now, permits, instant);
-        long both = here + (here < permits ? next.get().takeUpTo(now, permits - here, instant) : 0);
-        return both + (both < permits ? strict.consumeUpTo(permits - both) : 0);
+        long here = leases.takeUpTo(strict.form(), permits, ticker.read());
+        return here < permits ? here + strict.consumeUpTo(permits - here) : here;
     }
 
-    /** What Redis would say; what is leased is used up for others. */
+    /** What Redis would say, and what is leased here; what others have leased is used up. */
     @Override
     public Probe probe(long permits) {
-        return strict.probe(permits);
+        Probe there = strict.probe(permits);
+        long all = there.remaining() + leases.left(strict.form(), ticker.read());
+        return new Probe(all, all >= permits ? 0 : there.retryAfterNanos(), there.fullAfterNanos());
     }
 
     @Override
@@ -261,7 +209,7 @@ final class LeasedRateLimiter extends ReservingLimiter {
     @Override
     public void reconfigure(UnaryOperator<Limit> change) {
         strict.reconfigure(
-                before -> requireLeases(strict.formOf(change.apply(before))).limit());
+                before -> requireLeasing(strict.formOf(change.apply(before))).limit());
         endLapsed();
     }
 

@@ -51,6 +51,7 @@ public final class RedisLimits implements AutoCloseable {
     private final Patience patience;
     private final Ticker ticker;
     private final StoreHealth health = new StoreHealth();
+    private final LeaseCounts leaseCounts = new LeaseCounts();
     private final Members members;
     private final Upkeep upkeep;
     private final Lender lender;
@@ -156,10 +157,12 @@ public final class RedisLimits implements AutoCloseable {
         LeasedRateLimiter leased = new LeasedRateLimiter(
                 strict(ferry, limit),
                 ferry,
+                forms.clock(),
                 patience,
                 ticker,
                 life,
-                () -> members.standing().members());
+                () -> members.standing().members(),
+                leaseCounts);
         upkeep.lookAfter(leased);
         return inFleet(leased, whenLost);
     }

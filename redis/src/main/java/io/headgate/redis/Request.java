@@ -52,11 +52,12 @@ final class Request extends CompletableFuture<Answer> {
     }
 
     /**
-     * Takes permits ahead: at least so many, at most so many, and beyond the least no more than a member's part of what is there.
-     * Answers how many, or 0 and the wait for the least.
+     * Takes permits ahead: at least so many, at most so many, and beyond the least no more than a member's part of what is there,
+     * nor than can be used where less than their life is left of a window. Answers how many, or 0 and the wait for the least; and
+     * the ticks until their window ends, or 0 where there is none.
      */
-    static Request lease(Form form, long least, long most, long members) {
-        return new Request(form, Step.LEASE, least, most, members, 0);
+    static Request lease(Form form, long least, long most, long members, long lifeTicks) {
+        return new Request(form, Step.LEASE, least, most, members, lifeTicks);
     }
 
     /** Takes permits into debt. Answers 1 and the wait for the next one, or 0 where the debt is too large. */

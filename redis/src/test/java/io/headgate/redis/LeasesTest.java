@@ -64,7 +64,15 @@ class LeasesTest {
                         Patience patience = new Patience(Duration.ofSeconds(60));
                         RedisRateLimiter strict =
                                 new RedisRateLimiter(ferry, new Forms(TestClockStore.clock()), limit, patience, ticker);
-                        return new LeasedRateLimiter(strict, ferry, patience, ticker, LIFE, () -> size);
+                        return new LeasedRateLimiter(
+                                strict,
+                                ferry,
+                                TestClockStore.clock(),
+                                patience,
+                                ticker,
+                                LIFE,
+                                () -> size,
+                                new LeaseCounts());
                     })
                     .toList();
         }

@@ -45,7 +45,15 @@ abstract class RedisContract extends RateLimiterContract {
         TestClockStore store = new TestClockStore(redis.connection(), wall);
         RedisLimits limits =
                 new RedisLimits(store, TestClockStore.clock(), ticker, "test", Duration.ofSeconds(60), () -> {});
-        return limits.limiter("limiter " + NAMES.incrementAndGet(), limit);
+        return limiter(limits, "limiter " + NAMES.incrementAndGet());
+    }
+
+    RateLimiter limiter(RedisLimits limits, String name) {
+        return limits.limiter(name, limit);
+    }
+
+    Limit limit() {
+        return limit;
     }
 
     @Override

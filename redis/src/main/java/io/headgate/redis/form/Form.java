@@ -8,12 +8,12 @@ import java.util.List;
  * A limit as Redis enforces it.
  *
  * @param kind a short word for what the key holds; limits of one kind go on with each other's keys
- * @param leases whether permits can be taken ahead, to be used later
+ * @param leasing whether permits can be taken ahead, to be used later
  * @param settings the limit as arguments of the script: they travel with each call, so Redis need not know of any limit
  * @param moving more arguments, which depend on the time
  */
 public record Form(
-        Limit limit, Script script, String kind, boolean leases, List<String> settings, MovingSettings moving) {
+        Limit limit, Script script, String kind, Leasing leasing, List<String> settings, MovingSettings moving) {
 
     /** Copies the settings. */
     public Form {
@@ -21,18 +21,13 @@ public record Form(
     }
 
     /** A form whose settings stay as they are, of a limit whose permits can be taken ahead, or not. */
-    public Form(Limit limit, Script script, String kind, boolean leases, List<String> settings) {
-        this(limit, script, kind, leases, settings, MovingSettings.NONE);
+    public Form(Limit limit, Script script, String kind, Leasing leasing, List<String> settings) {
+        this(limit, script, kind, leasing, settings, MovingSettings.NONE);
     }
 
     /** A form whose settings stay as they are, of a limit whose permits cannot be taken ahead. */
     public Form(Limit limit, Script script, String kind, List<String> settings) {
-        this(limit, script, kind, false, settings);
-    }
-
-    /** A form with settings that move, of a limit whose permits cannot be taken ahead. */
-    public Form(Limit limit, Script script, String kind, List<String> settings, MovingSettings moving) {
-        this(limit, script, kind, false, settings, moving);
+        this(limit, script, kind, Leasing.NONE, settings);
     }
 
     /** All settings, as of what Redis has told, as for {@link MovingSettings#at}. */

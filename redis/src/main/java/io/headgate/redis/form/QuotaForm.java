@@ -27,7 +27,7 @@ final class QuotaForm {
         require(quota.permits() <= MOST, "permits", quota.permits(), "at most 2^51, for a limit on Redis");
         List<String> settings = List.of(
                 Long.toString(quota.permits()), Integer.toString(FURTHEST), Long.toString(clock.ticksPerSecond()));
-        return new Form(quota, script, "quota", settings, new Periods(quota, clock));
+        return new Form(quota, script, "quota", Leasing.OF_A_WINDOW, settings, new Periods(quota, clock));
     }
 
     /** The edges of the periods around a time: as of the client's own only until Redis has told its time once. */

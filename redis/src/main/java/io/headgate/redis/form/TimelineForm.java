@@ -90,7 +90,7 @@ final class TimelineForm {
                 Long.toString(largest),
                 Long.toString(longest),
                 LONG_AGO);
-        return new Form(limit, script, kind, kind.equals(BUCKET), settings);
+        return new Form(limit, script, kind, kind.equals(BUCKET) ? Leasing.OF_A_RATE : Leasing.NONE, settings);
     }
 
     /** What a permit costs: {@code whole} ticks and {@code rest} of the {@code parts} of one. */

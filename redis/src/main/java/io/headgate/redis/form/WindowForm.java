@@ -49,7 +49,8 @@ final class WindowForm {
                 Integer.toString(FURTHEST),
                 Long.toString(clock.ticksPerSecond()),
                 Integer.toString(decimals(ticks)));
-        return new Form(window, windows, WINDOW, settings, (told, granted) -> List.of(Long.toString(granted)));
+        MovingSettings moving = (told, granted) -> List.of(Long.toString(granted));
+        return new Form(window, windows, WINDOW, Leasing.OF_A_WINDOW, settings, moving);
     }
 
     Form of(SlidingWindow window) {
@@ -86,7 +87,8 @@ final class WindowForm {
                 Long.toString(slice),
                 opening,
                 Integer.toString(FURTHEST));
-        return new Form(limit, grid, kind, settings);
+        Leasing leasing = kind.equals(WINDOW) ? Leasing.OF_A_WINDOW : Leasing.NONE;
+        return new Form(limit, grid, kind, leasing, settings);
     }
 
     /** How many decimals of a second tell multiples of the period apart. */

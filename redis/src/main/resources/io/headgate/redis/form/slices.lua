@@ -142,6 +142,19 @@ function steps.upto(permits)
   return there, 0, 0
 end
 
+-- Permits to be used later, but only while their slice lasts: beyond the least a member's part of what is left, and towards
+-- the end of the slice fewer, since less time is left to use them. Answers how long that is, too.
+function steps.lease(least, wanted, members, life)
+  local there, rest = free(), endOf(here) - now
+  if there < least then
+    return 0, least > most and -1 or (quote(least)), 0
+  end
+  local part = math.ceil(math.min(wanted * math.min(1, rest / life), there / members))
+  local leased = math.max(least, part)
+  add(here, leased)
+  return leased, 0, rest
+end
+
 function steps.charge(permits) -- fills slice after slice
   local slice, left, parts = charged(), permits, {}
   local sum = held(slice)

@@ -219,7 +219,7 @@ function steps.lease(least, most, members)
   local leased = math.max(least, math.min(most, math.ceil(there / members))) -- what there is, is for all of them
   local whole, part = start(saveable(1))
   move(plus(whole, part, cost(leased)))
-  return leased, 0, there - leased
+  return leased, 0, 0
 end
 
 function steps.charge(permits)
