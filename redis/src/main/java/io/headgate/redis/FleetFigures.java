@@ -8,5 +8,16 @@ package io.headgate.redis;
  * @param losses how often it was lost
  * @param decidedAlone how many decisions were made without Redis, by a policy
  * @param lastFailure what went wrong last, for people to read; empty when nothing has
+ * @param leases what became of permits taken ahead, of all limiters that lease
+ * @param strict commands of the limiters whose every decision Redis confirms
+ * @param leased commands of the limiters that lease
  */
-public record FleetFigures(long members, boolean isLost, long losses, long decidedAlone, String lastFailure) {}
+public record FleetFigures(
+        long members,
+        boolean isLost,
+        long losses,
+        long decidedAlone,
+        String lastFailure,
+        LeaseFigures leases,
+        RoundTripFigures strict,
+        RoundTripFigures leased) {}

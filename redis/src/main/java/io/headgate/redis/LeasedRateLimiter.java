@@ -95,6 +95,7 @@ final class LeasedRateLimiter extends ReservingLimiter {
 
     /** Waits for a lease; whoever is unlucky twice, because others were faster, asks for himself. */
     private boolean takeNext(Form now, long permits) {
+        leases.endLapsed(now);
         for (int round = 0; round < 2; round++) {
             Leases.Coming coming = leases.ask(now, permits, ticker.read());
             Answer answer = patience.await(coming.answer());
@@ -189,6 +190,7 @@ final class LeasedRateLimiter extends ReservingLimiter {
     @Override
     public long consumeUpTo(long permits) {
         checkPermits(permits);
+        endLapsed();
         long here = leases.takeUpTo(strict.form(), permits, ticker.read());
         return here < permits ? here + strict.consumeUpTo(permits - here) : here;
     }
@@ -196,6 +198,7 @@ final class LeasedRateLimiter extends ReservingLimiter {
     /** What Redis would say, and what is leased here; what others have leased is used up. */
     @Override
     public Probe probe(long permits) {
+        endLapsed();
         Probe there = strict.probe(permits);
         long all = there.remaining() + leases.left(strict.form(), ticker.read());
         return new Probe(all, all >= permits ? 0 : there.retryAfterNanos(), there.fullAfterNanos());

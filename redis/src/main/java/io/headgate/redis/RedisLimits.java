@@ -52,6 +52,8 @@ public final class RedisLimits implements AutoCloseable {
     private final Ticker ticker;
     private final StoreHealth health = new StoreHealth();
     private final LeaseCounts leaseCounts = new LeaseCounts();
+    private final RoundTrips strictTrips;
+    private final RoundTrips leasedTrips;
     private final Members members;
     private final Upkeep upkeep;
     private final Lender lender;
@@ -71,6 +73,8 @@ public final class RedisLimits implements AutoCloseable {
         this.keys = new Keys(prefix);
         this.patience = new Patience(deadline);
         this.ticker = ticker;
+        this.strictTrips = new RoundTrips(ticker);
+        this.leasedTrips = new RoundTrips(ticker);
         String name = UUID.randomUUID().toString();
         this.members = new Members(store, forms, keys.of("members"), name, MEMBER_LIFE);
         this.upkeep = new Upkeep(members, health, deadline);
@@ -134,7 +138,11 @@ public final class RedisLimits implements AutoCloseable {
 
     /** The limiter of that name. Keep it: only those who use the same object save commands together. */
     public RateLimiter limiter(String name, Limit limit, WhenLost whenLost) {
-        return inFleet(strict(new Ferry(store, keys.of(name), deadlines), limit), whenLost);
+        return inFleet(strict(ferry(name, strictTrips), limit), whenLost);
+    }
+
+    private Ferry ferry(String name, RoundTrips trips) {
+        return new Ferry(new TimedStore(store, ticker, trips), keys.of(name), deadlines);
     }
 
     private RedisRateLimiter strict(Ferry ferry, Limit limit) {
@@ -153,7 +161,7 @@ public final class RedisLimits implements AutoCloseable {
      */
     public RateLimiter leased(String name, Limit limit, Duration life, WhenLost whenLost) {
         Checks.positiveNanos(life, "life");
-        Ferry ferry = new Ferry(store, keys.of(name), deadlines);
+        Ferry ferry = ferry(name, leasedTrips);
         LeasedRateLimiter leased = new LeasedRateLimiter(
                 strict(ferry, limit),
                 ferry,
@@ -182,7 +190,15 @@ public final class RedisLimits implements AutoCloseable {
 
     /** How this member is doing. */
     public FleetFigures figures() {
-        return new FleetFigures(members(), isLost(), health.losses(), health.decidedAlone(), health.lastFailure());
+        return new FleetFigures(
+                members(),
+                isLost(),
+                health.losses(),
+                health.decidedAlone(),
+                health.lastFailure(),
+                leaseCounts.figures(),
+                strictTrips.figures(),
+                leasedTrips.figures());
     }
 
     /** Whether Redis is lost, and limiters go by their policies. */

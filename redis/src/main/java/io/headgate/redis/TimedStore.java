@@ -1,0 +1,28 @@
+package io.headgate.redis;
+
+import io.headgate.limiter.Ticker;
+import io.headgate.redis.form.Script;
+import io.headgate.redis.store.Store;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** Measures how long answers take. As safe for threads as the store it asks. */
+final class TimedStore implements Store {
+
+    private final Store store;
+    private final Ticker ticker;
+    private final RoundTrips trips;
+
+    TimedStore(Store store, Ticker ticker, RoundTrips trips) {
+        this.store = store;
+        this.ticker = ticker;
+        this.trips = trips;
+    }
+
+    @Override
+    public CompletableFuture<List<Long>> run(Script script, String key, List<String> arguments) {
+        long sent = ticker.read();
+        return store.run(script, key, arguments) // what follows on the answer comes after this, and is not measured
+                .whenComplete((numbers, failure) -> trips.add(ticker.read() - sent, failure != null));
+    }
+}
