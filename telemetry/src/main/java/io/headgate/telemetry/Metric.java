@@ -6,7 +6,9 @@ import static io.headgate.telemetry.MetricType.TIMER;
 import static io.headgate.telemetry.MetricType.TIME_GAUGE;
 import static io.headgate.telemetry.TagKeys.CAP;
 import static io.headgate.telemetry.TagKeys.FLEET;
+import static io.headgate.telemetry.TagKeys.FLEET_QUANTILE;
 import static io.headgate.telemetry.TagKeys.NONE;
+import static io.headgate.telemetry.TagKeys.OUTCOME;
 import static io.headgate.telemetry.TagKeys.RESOURCE;
 import static io.headgate.telemetry.TagKeys.RESOURCE_ORIGIN;
 import static io.headgate.telemetry.TagKeys.RESOURCE_QUANTILE;
@@ -96,7 +98,18 @@ enum Metric {
     FLEET_MODE("headgate.fleet.mode", GAUGE, FLEET, "1 for the mode it is in, 0 for the other: with Redis, or alone"),
     FLEET_MEMBERS("headgate.fleet.members", GAUGE, NONE, "members alive, this one included, as far as it knows"),
     FLEET_LOSSES("headgate.fleet.losses", COUNTER, NONE, "how often Redis was lost"),
-    FLEET_ALONE("headgate.fleet.alone", COUNTER, NONE, "decisions made without Redis, by the policy of the limit");
+    FLEET_ALONE("headgate.fleet.alone", COUNTER, NONE, "decisions made without Redis, by the policy of the limit"),
+    FLEET_LEASES("headgate.fleet.leases", COUNTER, NONE, "how often permits were taken from Redis ahead"),
+    FLEET_LEASED("headgate.fleet.leased", COUNTER, NONE, "permits taken from Redis ahead"),
+    FLEET_LEASED_ENDED("headgate.fleet.leased.ended", COUNTER, OUTCOME, "what became of them, once a lease has ended"),
+    FLEET_TRIPS("headgate.fleet.roundtrip", TIMER, FLEET, "commands that Redis answered, and how long it took in sum"),
+    FLEET_TRIPS_FAILED("headgate.fleet.roundtrip.failed", COUNTER, FLEET, "of those, answered with an error"),
+    FLEET_TRIPS_PERCENTILE(
+            "headgate.fleet.roundtrip.percentile",
+            TIME_GAUGE,
+            FLEET_QUANTILE,
+            "how long they took, last minute or two"),
+    FLEET_TRIPS_LONGEST("headgate.fleet.roundtrip.max", TIME_GAUGE, FLEET, "the longest of the last minute or two");
 
     private final String meter;
     private final MetricType type;

@@ -18,7 +18,9 @@ enum TagKeys {
     SOURCE("source"),
     SOURCE_STATE("source", "state"),
     SOURCE_OUTCOME("source", "outcome"),
-    FLEET("mode");
+    FLEET("mode"),
+    FLEET_QUANTILE("mode", "quantile"),
+    OUTCOME("outcome");
 
     @SuppressWarnings("ImmutableEnumChecker") // List.of is
     private final List<String> keys;

@@ -192,7 +192,14 @@ class ReadyMadePagesTest {
                         "headgate_fleet_mode", // of limits on Redis, which this program has none of
                         "headgate_fleet_members",
                         "headgate_fleet_losses_total",
-                        "headgate_fleet_alone_total");
+                        "headgate_fleet_alone_total",
+                        "headgate_fleet_leases_total",
+                        "headgate_fleet_leased_total",
+                        "headgate_fleet_leased_ended_total",
+                        "headgate_fleet_roundtrip_seconds_count",
+                        "headgate_fleet_roundtrip_failed_total",
+                        "headgate_fleet_roundtrip_percentile_seconds",
+                        "headgate_fleet_roundtrip_max_seconds");
     }
 
     private static void check(String expression, String legend) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.window.FixedWindow;
 import io.headgate.redis.RedisLimits;
 import io.headgate.redis.WhenLost;
 import io.headgate.sources.contract.ServerProcess;
@@ -58,5 +59,45 @@ class RedisLimitsMetricsTest {
             others.close();
         }
         assertThat(registry.getMeters()).isEmpty();
+    }
+
+    @Test
+    void showsWhatBecameOfLeasesAndHowLongRedisTakes(@TempDir Path folder) throws Exception {
+        int port = ServerProcess.freePort();
+        List<String> arguments = List.of("--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "");
+        try (ServerProcess redis = ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
+                RedisLimits limits = RedisLimits.connect(RedisURI.create("127.0.0.1", port), "headgate", PATIENCE);
+                RedisLimitsMetrics metrics = RedisLimitsMetrics.of(limits)) {
+            metrics.bindTo(registry);
+            FixedWindow window = FixedWindow.of(100, Duration.ofDays(365)); // its edges are years apart
+            RateLimiter leased = limits.leased("clicks", window, Duration.ofHours(1), WhenLost.CLOSED);
+            assertThat(leased.tryAcquire(3)).isTrue();
+            metrics.refresh();
+            assertThat(value("headgate.fleet.roundtrip.max", "mode", "strict")).isNaN();
+            leased.charge(1); // gives back what is leased
+            assertThat(limits.limiter("orders", TokenBucket.perSecond(5), WhenLost.CLOSED)
+                            .tryAcquire())
+                    .isTrue();
+            Waiting.until(
+                    "the lease has ended",
+                    PATIENCE,
+                    () -> limits.figures().leases().held() == 0);
+            metrics.refresh();
+            assertThat(value("headgate.fleet.leases")).isEqualTo(1);
+            double unused = value("headgate.fleet.leased") - 3;
+            assertThat(value("headgate.fleet.leased.ended", "outcome", "used")).isEqualTo(3);
+            assertThat(value("headgate.fleet.leased.ended", "outcome", "returned"))
+                    .isEqualTo(unused);
+            assertThat(value("headgate.fleet.leased.ended", "outcome", "lapsed"))
+                    .isZero();
+            assertThat(value("headgate.fleet.roundtrip", "mode", "leased")).isEqualTo(3);
+            assertThat(value("headgate.fleet.roundtrip", "mode", "strict")).isEqualTo(1);
+            assertThat(value("headgate.fleet.roundtrip.failed", "mode", "strict"))
+                    .isZero();
+            double longest = value("headgate.fleet.roundtrip.max", "mode", "strict");
+            assertThat(longest).isBetween(1e-6, 60.0);
+            assertThat(value("headgate.fleet.roundtrip.percentile", "mode", "strict", "quantile", "0.5"))
+                    .isBetween(1e-6, longest);
+        }
     }
 }
