@@ -33,6 +33,9 @@ final class LocalShare {
 
     /** Of the same kind: it decides how calls wait, when windows begin, how it warms up. */
     private static Limit part(Limit whole, Standing standing) {
+        if (whole instanceof PerMember each) {
+            return each.limit();
+        }
         long permits = standing.part(whole.permits());
         if (whole instanceof FixedWindow window) {
             return new FixedWindow(permits, window.period(), window.opening());

@@ -138,7 +138,7 @@ public final class RedisLimits implements AutoCloseable {
 
     /** The limiter of that name. Keep it: only those who use the same object save commands together. */
     public RateLimiter limiter(String name, Limit limit, WhenLost whenLost) {
-        return inFleet(strict(ferry(name, strictTrips), limit), whenLost);
+        return inFleet(strict(ferry(name, strictTrips), limit), limit, whenLost);
     }
 
     private Ferry ferry(String name, RoundTrips trips) {
@@ -146,16 +146,18 @@ public final class RedisLimits implements AutoCloseable {
     }
 
     private RedisRateLimiter strict(Ferry ferry, Limit limit) {
-        return new RedisRateLimiter(ferry, forms, limit, patience, ticker);
+        return new RedisRateLimiter(ferry, forms, PerMember.forMembers(limit, 1), patience, ticker);
     }
 
-    private RateLimiter inFleet(ReservingLimiter limiter, WhenLost whenLost) {
-        return new FleetRateLimiter(limiter, health, members, requireNonNull(whenLost, "whenLost"), ticker);
+    private RateLimiter inFleet(ReservingLimiter limiter, Limit limit, WhenLost whenLost) {
+        ReservingLimiter sized = new PerMemberLimiter(limiter, limit, this::members);
+        return new FleetRateLimiter(sized, health, members, requireNonNull(whenLost, "whenLost"), ticker);
     }
 
     /**
      * The limiter of that name, which takes permits from Redis ahead and decides from those, each within {@code life} of having
-     * been taken. For much traffic: in any interval W the whole fleet is granted at most {@code burst + rate · (W + life)}.
+     * been taken. For much traffic: in any interval W the whole fleet is granted at most {@code burst + rate · (W + life)}; of a
+     * fixed window or a quota no more than its limit, since its leases end with it.
      *
      * @throws IllegalArgumentException for a limit whose permits cannot be taken ahead
      */
@@ -163,16 +165,9 @@ public final class RedisLimits implements AutoCloseable {
         Checks.positiveNanos(life, "life");
         Ferry ferry = ferry(name, leasedTrips);
         LeasedRateLimiter leased = new LeasedRateLimiter(
-                strict(ferry, limit),
-                ferry,
-                forms.clock(),
-                patience,
-                ticker,
-                life,
-                () -> members.standing().members(),
-                leaseCounts);
+                strict(ferry, limit), ferry, forms.clock(), patience, ticker, life, this::members, leaseCounts);
         upkeep.lookAfter(leased);
-        return inFleet(leased, whenLost);
+        return inFleet(leased, limit, whenLost);
     }
 
     /**

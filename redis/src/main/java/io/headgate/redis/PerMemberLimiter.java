@@ -1,0 +1,133 @@
+package io.headgate.redis;
+
+import static java.util.Objects.requireNonNull;
+
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.Probe;
+import io.headgate.limiter.Reservation;
+import io.headgate.limiter.ReservingLimiter;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A limiter whose limit, where it is {@link PerMember}, is kept at what it comes to for the members there are: looked at with each
+ * call. Other limits are passed on as they are.
+ */
+final class PerMemberLimiter extends ReservingLimiter {
+
+    /*
+     * The number travels to Redis in the settings of each call, as everything else does: nobody has to agree on it. A member
+     * that knows of n members
+     *
+     *   counts    up to n x limit in a window, which others see as used, whatever they know
+     *   pays      1/n of the price of a permit out of a timeline, whose length is the same for all: both the burst and the
+     *             rate are n times as large, so what is saved up is the same time
+     *
+     * so of a window or a bucket no more is granted than the largest number known allows, and no conversion is needed when
+     * it changes. Leases of the limit before end, and go back.
+     */
+    private final ReservingLimiter fleet;
+    private final LongSupplier members;
+    private final ReentrantLock changing = new ReentrantLock();
+    private volatile Limit meant;
+    private volatile long known; // the number of members for which the limit was last put in force
+
+    /** On a limiter whose limit is {@code meant} for one member. */
+    PerMemberLimiter(ReservingLimiter fleet, Limit meant, LongSupplier members) {
+        this.fleet = fleet;
+        this.meant = meant;
+        this.members = members;
+        this.known = 1;
+    }
+
+    private ReservingLimiter now() {
+        if (meant instanceof PerMember && members.getAsLong() != known && changing.tryLock()) {
+            try {
+                putInForce(meant);
+            } finally {
+                changing.unlock();
+            }
+        }
+        return fleet;
+    }
+
+    /** For fewer members where Redis cannot count so much exactly: the safe side. */
+    private void putInForce(Limit limit) {
+        long all = members.getAsLong();
+        for (long some = all; true; some--) {
+            try {
+                Limit whole = PerMember.forMembers(limit, some);
+                fleet.reconfigure(before -> whole);
+                known = all;
+                return;
+            } catch (IllegalArgumentException | ArithmeticException tooMuch) {
+                if (some == 1 || !(limit instanceof PerMember)) {
+                    throw tooMuch;
+                }
+            }
+        }
+    }
+
+    @Override
+    public boolean tryAcquire(long permits) {
+        return now().tryAcquire(permits);
+    }
+
+    @Override
+    protected Reservation book(long permits, long maxWaitNanos) {
+        return now().reserve(permits, Duration.ofNanos(maxWaitNanos));
+    }
+
+    @Override
+    public Duration charge(long permits) {
+        return now().charge(permits);
+    }
+
+    @Override
+    public long consumeUpTo(long permits) {
+        return now().consumeUpTo(permits);
+    }
+
+    @Override
+    public Probe probe(long permits) {
+        return now().probe(permits);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> tryAcquireAsync(
+            long permits, Duration maxWait, ScheduledExecutorService scheduler) {
+        return now().tryAcquireAsync(permits, maxWait, scheduler);
+    }
+
+    @Override
+    public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
+        return now().acquireAsync(permits, scheduler);
+    }
+
+    @Override
+    public Limit limit() {
+        return meant;
+    }
+
+    @Override
+    public void reconfigure(UnaryOperator<Limit> change) {
+        changing.lock();
+        try {
+            Limit next = requireNonNull(change.apply(meant), "the changed limit");
+            putInForce(next);
+            meant = next;
+        } finally {
+            changing.unlock();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return meant instanceof PerMember ? "RateLimiter[" + meant + ", now as " + fleet + "]" : fleet.toString();
+    }
+}
