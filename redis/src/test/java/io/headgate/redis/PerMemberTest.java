@@ -124,14 +124,14 @@ class PerMemberTest {
             List<Admission> ran = new ArrayList<>();
             for (int call = 0; call < 300; call++) {
                 ticker.advanceNanos(
-                        random.nextInt(10) == 0 ? random.nextLong(200_000_000) : random.nextLong(20_000_000));
-                known.get(random.nextInt(4)).set(random.nextLong(1, 5));
+                        random.nextInt(30) == 0 ? random.nextLong(1_000_000_000) : random.nextLong(5_000_000));
+                known.get(random.nextInt(4)).set(seed % 2 == 0 ? 4 : random.nextLong(1, 5));
                 if (members.get(random.nextInt(4)).tryAcquire()) {
                     ran.add(new Admission(wall.epochNanos(), 1));
                 }
             }
             assertThat(promised.promise.worst(ran)).as("seed %s", seed).isEmpty();
-            assertThat(ran).as("seed %s", seed).hasSizeGreaterThan(50);
+            assertThat(ran).as("seed %s", seed).hasSizeGreaterThan(20);
         }
     }
 

@@ -64,7 +64,7 @@ final class FleetTable {
 
     /** The burst, and what was charged a life before. */
     private static Promise promise(Library library) {
-        long ahead = RATE.mostWithin(library.runsAhead().toNanos());
+        long ahead = RATE.mostWithin(library.runsAhead(RATE).toNanos());
         return new Promise.Above(ahead, RATE.permits(), RATE.period());
     }
 

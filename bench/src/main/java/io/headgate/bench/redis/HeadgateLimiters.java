@@ -5,6 +5,7 @@ import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.window.FixedWindow;
 import io.headgate.redis.RedisLimits;
 import io.headgate.redis.WhenLost;
 import io.lettuce.core.RedisURI;
@@ -35,6 +36,11 @@ final class HeadgateLimiters implements Limiters {
 
     static HeadgateLimiters leased(RedisURI uri) {
         return new HeadgateLimiters(uri, "leased", HeadgateLimiters::bucket, true);
+    }
+
+    /** As {@link #leased}, with another algorithm. */
+    static HeadgateLimiters leasedWindow(RedisURI uri) {
+        return new HeadgateLimiters(uri, "window", rate -> FixedWindow.of(rate.permits(), rate.period()), true);
     }
 
     /** As {@link #strict}, with another algorithm. */

@@ -3,6 +3,8 @@ package io.headgate.bench.redis;
 import io.headgate.bench.contender.Side;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 
 /** Whoever is measured, each call waiting for its answer. */
@@ -20,7 +22,9 @@ enum Library {
     /** Ours, each decision confirmed by Redis. */
     STRICT("strict", Side.OURS, HeadgateLimiters::strict),
     /** Ours, decided from permits taken ahead. */
-    LEASED("leased", Side.OURS, HeadgateLimiters::leased);
+    LEASED("leased", Side.OURS, HeadgateLimiters::leased),
+    /** As {@link #LEASED}, of fixed windows; as fast, so only what a fleet is admitted is of interest. */
+    LEASED_WINDOW("leased, window", Side.OURS, HeadgateLimiters::leasedWindow);
 
     private final String label;
     private final Side side;
@@ -50,8 +54,17 @@ enum Library {
         return this != PING;
     }
 
-    /** By how much a permit may be used later than it was charged. */
-    Duration runsAhead() {
-        return this == LEASED ? HeadgateLimiters.LEASE_LIFE : Duration.ZERO;
+    /** Those whose speed is measured. */
+    static List<Library> timed() {
+        return Arrays.stream(values()).filter(each -> each != LEASED_WINDOW).toList();
+    }
+
+    /** By how much a permit may be used later than it was charged; windows admit a whole one at their end, and the next. */
+    Duration runsAhead(Rate rate) {
+        return switch (this) {
+            case LEASED -> HeadgateLimiters.LEASE_LIFE;
+            case LEASED_WINDOW -> rate.period();
+            default -> Duration.ZERO;
+        };
     }
 }

@@ -67,7 +67,7 @@ record RedisSettings(
     static int cells() {
         int cells = Flight.values().length;
         for (Scenario scenario : Scenario.values()) {
-            for (Library library : Library.values()) {
+            for (Library library : Library.timed()) {
                 cells += scenario.isFor(library) ? 1 : 0;
             }
         }
@@ -76,14 +76,11 @@ record RedisSettings(
 
     /** What is set up and weighed, and turns. */
     int steps() {
-        return Library.values().length
-                + Flight.values().length
-                + Weighed.ALL.size()
-                + cells() * (warmUpRounds + rounds);
+        return Library.timed().size() + Flight.values().length + Weighed.ALL.size() + cells() * (warmUpRounds + rounds);
     }
 
     Duration expected() {
-        return SET_UP.multipliedBy(Library.values().length * (long) keys / USUAL.keys)
+        return SET_UP.multipliedBy(Library.timed().size() * (long) keys / USUAL.keys)
                 .plus(SET_UP.multipliedBy(Weighed.ALL.size() * (long) weighedCalls / USUAL.weighedCalls))
                 .plus(turn.multipliedBy((long) cells() * (warmUpRounds + rounds)));
     }

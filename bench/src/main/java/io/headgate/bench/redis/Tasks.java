@@ -28,7 +28,7 @@ final class Tasks implements AutoCloseable {
 
     /** Connects everybody, a step of progress each. */
     void connect(RedisURI uri, int keys, Progress progress) {
-        for (Library library : Library.values()) {
+        for (Library library : Library.timed()) {
             progress.begin("setting up " + library.label());
             add(library, uri, keys);
             progress.end();
@@ -78,7 +78,7 @@ final class Tasks implements AutoCloseable {
                         scenario.threads(),
                         turn,
                         limiters.limiter("reached:" + names.incrementAndGet(), Scenario.REACHED)),
-                answers -> Due.within(Scenario.REACHED, library.runsAhead(), answers));
+                answers -> Due.within(Scenario.REACHED, library.runsAhead(Scenario.REACHED), answers));
     }
 
     private void add(Flight flight, RedisURI uri) {
