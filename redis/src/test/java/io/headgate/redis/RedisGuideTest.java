@@ -38,6 +38,7 @@ class RedisGuideTest {
             assertThat(served).isEqualTo(1);
             try (RedisLimits limits = RedisLimits.connect(redis.uri(), "headgate", Duration.ofSeconds(30))) {
                 leases(limits);
+                growsWithTheFleet(limits);
                 hasAPolicy(limits);
                 lends(limits);
                 assertThat(served).isEqualTo(2);
@@ -63,6 +64,13 @@ class RedisGuideTest {
                 limits.leased("clicks", TokenBucket.perSecond(100_000), Duration.ofMillis(100), WhenLost.LOCAL_SHARE);
         // end
         assertThat(clicks.tryAcquire()).isTrue();
+    }
+
+    private static void growsWithTheFleet(RedisLimits limits) {
+        // example: perMember
+        RateLimiter searches = limits.limiter("searches", PerMember.of(TokenBucket.perSecond(50)));
+        // end
+        assertThat(searches.tryAcquire()).isTrue();
     }
 
     private static void hasAPolicy(RedisLimits limits) {
