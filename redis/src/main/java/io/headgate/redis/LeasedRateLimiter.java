@@ -158,7 +158,18 @@ final class LeasedRateLimiter extends ReservingLimiter {
             return CompletableFuture.completedFuture(true);
         }
         leases.giveBack();
-        return strict.tryAcquireAsync(permits, maxWait, scheduler);
+        CompletableFuture<Boolean> answer = strict.tryAcquireAsync(permits, maxWait, scheduler);
+        askAhead(); // after that, so that it does not take what this call wants
+        return answer;
+    }
+
+    /** For the calls to come: this one waits for no lease. */
+    private void askAhead() {
+        long instant = ticker.read();
+        Form now = strict.form();
+        if (!isHopeless(now, 1, instant)) {
+            leases.ask(now, 1, instant);
+        }
     }
 
     @Override

@@ -116,7 +116,14 @@ final class Leases {
     /** Gives back what is left: what is asked of Redis after that finds it there. */
     void giveBack() {
         for (AtomicReference<Lease> held : List.of(current, next)) {
-            giveBack(held.getAndSet(Lease.NONE));
+            Lease lease = held.get();
+            if (lease != Lease.NONE && held.compareAndSet(lease, Lease.NONE)) {
+                if (lease.isUsedUp()) {
+                    end(lease, ticker.read());
+                } else {
+                    giveBack(lease); // it was not too large: its time was not over
+                }
+            }
         }
     }
 

@@ -9,6 +9,7 @@ import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.Opening;
 import io.headgate.testkit.promise.Admission;
 import io.headgate.testkit.promise.Promises;
+import io.headgate.testkit.time.VirtualScheduler;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -233,5 +234,19 @@ class LeasedWindowsTest {
                     + ask(fleet, Duration.ofMillis(50), 100);
             assertThat(admitted).as("window %s", window).isBetween(1_000 - most, 1_000L);
         }
+    }
+
+    @Test
+    void callsThatHoldNoThreadAreDecidedFromLeasesToo() {
+        LeasingFleet fleet = fleet(NOON, 2, FixedWindow.perSecond(5_000), LIFE);
+        VirtualScheduler scheduler = new VirtualScheduler(fleet.ticker);
+        long admitted = 0;
+        for (int call = 0; call < 10_000; call++) {
+            LeasedRateLimiter any = fleet.members.get(call % 2);
+            admitted += any.tryAcquireAsync(1, Duration.ZERO, scheduler).join() ? 1 : 0;
+            fleet.ticker.advanceNanos(50_000);
+        }
+        assertThat(admitted).isEqualTo(5_000);
+        assertThat(fleet.commands).isLessThan(500);
     }
 }
