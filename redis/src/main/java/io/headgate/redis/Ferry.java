@@ -56,6 +56,17 @@ final class Ferry {
         return name + ":" + form.kind();
     }
 
+    /** The settings of the limit as of what Redis has told here. */
+    List<String> settingsOf(Form form) {
+        return form.settingsAt(told, granted);
+    }
+
+    /** Takes note of what an answer told that did not come this way. */
+    void note(long now, boolean isGrant) {
+        told = now;
+        granted = isGrant ? now : granted;
+    }
+
     /** Has the request answered: completes it, now or later. */
     void ask(Request request) {
         if (count.incrementAndGet() > MOST_WAITING) {

@@ -4,11 +4,11 @@ import io.headgate.limiter.Limit;
 import io.headgate.limiter.Probe;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
-import io.headgate.limiter.ReservingLimiter;
 import io.headgate.limiter.Ticker;
 import io.headgate.redis.store.StoreException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
@@ -19,22 +19,20 @@ import org.jspecify.annotations.Nullable;
  * A rate limiter for the fleet that goes on when Redis is lost: by its policy, on its own, until Redis is back. No caller waits
  * longer than the deadline for Redis, and none at all once it is known to be lost.
  */
-final class FleetRateLimiter extends ReservingLimiter {
+final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
 
-    private final ReservingLimiter fleet;
+    private final AskedLimiter fleet;
     private final StoreHealth health;
-    private final Members members;
-    private final WhenLost policy;
-    private final RateLimiter own;
-    private volatile Limit ownLimit;
+    private final OnItsOwn own;
 
-    FleetRateLimiter(ReservingLimiter fleet, StoreHealth health, Members members, WhenLost policy, Ticker ticker) {
+    FleetRateLimiter(AskedLimiter fleet, StoreHealth health, Members members, WhenLost policy, Ticker ticker) {
+        this(fleet, health, OnItsOwn.one(fleet.limit(), policy, members, ticker));
+    }
+
+    FleetRateLimiter(AskedLimiter fleet, StoreHealth health, OnItsOwn own) {
         this.fleet = fleet;
         this.health = health;
-        this.members = members;
-        this.policy = policy;
-        this.ownLimit = LocalShare.of(fleet.limit(), policy, Standing.ALONE);
-        this.own = RateLimiter.of(ownLimit, ticker);
+        this.own = own;
     }
 
     private <T extends @Nullable Object> T decide(Function<RateLimiter, T> question) {
@@ -51,14 +49,70 @@ final class FleetRateLimiter extends ReservingLimiter {
     }
 
     /** The limiter for this member on its own, at its part of the limit as things stand. */
-    private RateLimiter alone() {
+    RateLimiter alone() {
         health.countDecidedAlone();
-        Limit now = LocalShare.of(fleet.limit(), policy, members.standing());
-        if (!now.equals(ownLimit)) {
-            ownLimit = now; // two threads may both do this: the same limit again changes nothing
-            own.reconfigure(now);
+        return own.of(fleet.limit());
+    }
+
+    @Override
+    RedisRateLimiter strict() {
+        return fleet.strict();
+    }
+
+    @Override
+    void endLeases() {
+        fleet.endLeases();
+    }
+
+    @Override
+    CompletableFuture<Reservation> bookLater(long permits, long maxWaitNanos) {
+        Duration maxWait = Duration.ofNanos(maxWaitNanos);
+        if (health.isLost()) {
+            return CompletableFuture.completedFuture(alone().reserve(permits, maxWait));
         }
-        return own;
+        return fleet.bookLater(permits, maxWaitNanos).handle((booked, failure) -> {
+            if (failure == null) {
+                health.worked();
+                return booked;
+            }
+            if (isLost(failure)) {
+                return alone().reserve(permits, maxWait);
+            }
+            throw new CompletionException(failure);
+        });
+    }
+
+    /** What cannot be charged on Redis is charged here. */
+    @Override
+    CompletableFuture<Answer> chargeLater(long permits) {
+        if (health.isLost()) {
+            return CompletableFuture.completedFuture(chargedAlone(permits));
+        }
+        return fleet.chargeLater(permits).exceptionally(failure -> {
+            isLost(failure);
+            return chargedAlone(permits);
+        });
+    }
+
+    private Answer chargedAlone(long permits) {
+        alone().charge(permits);
+        return new Answer(0, 1, 0, 0);
+    }
+
+    @Override
+    long retryAfterNanos(long permits) {
+        return health.isLost()
+                ? own.of(fleet.limit()).probe(permits).retryAfterNanos()
+                : fleet.retryAfterNanos(permits);
+    }
+
+    StoreHealth health() {
+        return health;
+    }
+
+    @Override
+    public FleetRateLimiter now() {
+        return this;
     }
 
     @Override

@@ -14,6 +14,9 @@ final class Keys {
      *   headgate:{orders}:bucket
      *             ------ the hash tag: whatever a limiter keeps is in the slot of its name
      *
+     *   headgate:per-user/{alice}:bucket            of one key among many: whatever is kept for alice is in one slot
+     *   headgate:per-user/{acme}/alice:bucket       of one key in a group: the slot is that of the group
+     *
      * A name may hold anything, since users put user names and addresses into it. Signs that mean something to Redis or to
      * a terminal are written as %XX, and what is too long ends in a digest of the whole.
      */
@@ -30,12 +33,27 @@ final class Keys {
 
     /** The beginning of all keys of the limiter of that name. */
     String of(String name) {
-        require(!name.isEmpty(), "name", name, "not empty");
+        return prefix + ":{" + plain(name, "name") + "}";
+    }
+
+    /** The same for one key of those of that name. */
+    String of(String name, KeyedName key) {
+        String group = key.group();
+        return prefix + ":" + part(name, "name") + "/{"
+                + (group == null
+                        ? plain(key.key(), "key") + "}"
+                        : plain(group, "group") + "}/" + part(key.key(), "key"));
+    }
+
+    private static String plain(String name, String what) {
+        require(!name.isEmpty(), what, name, "not empty");
         String plain = escaped(name);
-        if (plain.length() > LONGEST) {
-            plain = plain.substring(0, LONGEST - DIGITS - 1) + '#' + digest(name);
-        }
-        return prefix + ":{" + plain + "}";
+        return plain.length() <= LONGEST ? plain : plain.substring(0, LONGEST - DIGITS - 1) + '#' + digest(name);
+    }
+
+    /** Beside others, which are set apart by a slash. */
+    private static String part(String name, String what) {
+        return plain(name, what).replace("/", "%2F");
     }
 
     private static String escaped(String name) {

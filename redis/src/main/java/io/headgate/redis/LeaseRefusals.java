@@ -37,6 +37,12 @@ final class LeaseRefusals {
         return refusal.holds(now, permits, 0, instant, returns.get());
     }
 
+    /** How long it is known that no lease is to be had; 0 if that has to be asked. */
+    long nanosLeft(Form now, long permits, long instant) {
+        Refusal last = refusal;
+        return last.holds(now, permits, 0, instant, returns.get()) ? last.until() - instant : 0;
+    }
+
     long returns() {
         return returns.get();
     }
@@ -54,7 +60,8 @@ final class LeaseRefusals {
             ticks = Math.min(ticks, backTicks);
         }
         if (ticks > 1) {
-            refusal = new Refusal(form, permits, asked + clock.nanos(ticks - 1), returned);
+            long over = asked + clock.nanos(ticks - 1);
+            refusal = new Refusal(form, permits, over, over, returned);
         }
     }
 }

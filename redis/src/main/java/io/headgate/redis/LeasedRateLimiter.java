@@ -6,7 +6,6 @@ import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Probe;
 import io.headgate.limiter.Reservation;
-import io.headgate.limiter.ReservingLimiter;
 import io.headgate.limiter.Ticker;
 import io.headgate.redis.form.Form;
 import io.headgate.redis.form.Leasing;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A rate limiter that takes permits from Redis ahead and decides from those. Takes without a wait are decided here; everything
  * else is asked of Redis as it comes, unless what is here will do.
  */
-final class LeasedRateLimiter extends ReservingLimiter {
+final class LeasedRateLimiter extends AskedLimiter {
 
     /*
      * A lease is charged when it is taken, and lapses a life later; so a permit that is used at t was charged within
@@ -60,7 +59,7 @@ final class LeasedRateLimiter extends ReservingLimiter {
             Duration life,
             LongSupplier members,
             LeaseCounts counts) {
-        requireLeasing(strict.form());
+        requireLeases(strict.form());
         this.strict = strict;
         this.ferry = ferry;
         this.patience = patience;
@@ -69,7 +68,7 @@ final class LeasedRateLimiter extends ReservingLimiter {
         this.leases = new Leases(ferry, clock, ticker, life, members, counts, refusals);
     }
 
-    private static Form requireLeasing(Form form) {
+    static Form requireLeases(Form form) {
         Checks.require(
                 form.leasing() != Leasing.NONE || form.limit().capacity() == 0,
                 "limit",
@@ -120,12 +119,78 @@ final class LeasedRateLimiter extends ReservingLimiter {
         leases.endLapsed(strict.form());
     }
 
-    /** Gives back what is held, at the end. */
-    void endAll() {
-        leases.giveBack();
+    // ---------------------------------------------------------------- asked of Redis as it comes
+
+    @Override
+    RedisRateLimiter strict() {
+        return strict;
     }
 
-    // ---------------------------------------------------------------- asked of Redis as it comes
+    @Override
+    CompletableFuture<Reservation> bookLater(long permits, long maxWaitNanos) {
+        checkPermits(permits);
+        long instant = ticker.read();
+        Form now = strict.form();
+        Lease from = leases.takeFromEither(now, permits, instant);
+        if (from != Lease.NONE) {
+            leases.askIfHalfUsed(now, instant);
+            return CompletableFuture.completedFuture(booked(now, from, permits));
+        }
+        if (maxWaitNanos > 0) {
+            leases.giveBack();
+            return strict.bookLater(permits, maxWaitNanos);
+        }
+        return isHopeless(now, permits, instant)
+                ? CompletableFuture.completedFuture(Reservation.refused(ticker, permits))
+                : bookNext(now, permits, 2);
+    }
+
+    /** As {@link #takeNext}, without waiting. */
+    private CompletableFuture<Reservation> bookNext(Form now, long permits, int rounds) {
+        leases.endLapsed(now);
+        Leases.Coming coming = leases.ask(now, permits, ticker.read());
+        return coming.answer().thenCompose(answer -> {
+            Lease from = leases.takeFromEither(now, permits, ticker.read());
+            if (from != Lease.NONE) {
+                return CompletableFuture.completedFuture(booked(now, from, permits));
+            }
+            boolean refused = coming.isRefused(answer, permits);
+            if (refused && leases.left(now, ticker.read()) == 0) {
+                return CompletableFuture.completedFuture(Reservation.refused(ticker, permits));
+            }
+            if (!refused && rounds > 1) {
+                return bookNext(now, permits, rounds - 1);
+            }
+            leases.giveBack();
+            return strict.bookLater(permits, 0);
+        });
+    }
+
+    private Reservation booked(Form now, Lease from, long permits) {
+        return Reservation.granted(ticker, permits, ticker.read(), 0, (back, held) -> {
+            if (strict.form() == now) {
+                refusals.countReturn();
+                ferry.ask(from.back(back, held));
+            }
+            return 0; // how much it was is known later
+        });
+    }
+
+    @Override
+    CompletableFuture<Answer> chargeLater(long permits) {
+        leases.giveBack();
+        return strict.chargeLater(permits);
+    }
+
+    @Override
+    long retryAfterNanos(long permits) {
+        return Math.max(refusals.nanosLeft(strict.form(), permits, ticker.read()), strict.retryAfterNanos(permits));
+    }
+
+    @Override
+    void endLeases() {
+        leases.giveBack();
+    }
 
     @Override
     protected Reservation book(long permits, long maxWaitNanos) {
@@ -223,7 +288,7 @@ final class LeasedRateLimiter extends ReservingLimiter {
     @Override
     public void reconfigure(UnaryOperator<Limit> change) {
         strict.reconfigure(
-                before -> requireLeasing(strict.formOf(change.apply(before))).limit());
+                before -> requireLeases(strict.formOf(change.apply(before))).limit());
         endLapsed();
     }
 

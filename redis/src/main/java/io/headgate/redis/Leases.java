@@ -60,10 +60,15 @@ final class Leases {
         if (!here.take(now, permits, instant)) {
             return false;
         }
-        if (here.isHalfUsed() && next.get() == Lease.NONE && underWay.get() == null) {
+        askIfHalfUsed(now, instant);
+        return true;
+    }
+
+    /** Asks for the next lease while there is something left of this one. */
+    void askIfHalfUsed(Form now, long instant) {
+        if (current.get().isHalfUsed() && next.get() == Lease.NONE && underWay.get() == null) {
             ask(now, 1, instant);
         }
-        return true;
     }
 
     /** Takes permits from either lease. @return the one, or {@link Lease#NONE} */

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Probe;
 import io.headgate.limiter.Reservation;
-import io.headgate.limiter.ReservingLimiter;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A limiter whose limit, where it is {@link PerMember}, is kept at what it comes to for the members there are: looked at with each
  * call. Other limits are passed on as they are.
  */
-final class PerMemberLimiter extends ReservingLimiter {
+final class PerMemberLimiter extends AskedLimiter {
 
     /*
      * The number travels to Redis in the settings of each call, as everything else does: nobody has to agree on it. A member
@@ -31,21 +30,21 @@ final class PerMemberLimiter extends ReservingLimiter {
      * so of a window or a bucket no more is granted than the largest number known allows, and no conversion is needed when
      * it changes. Leases of the limit before end, and go back.
      */
-    private final ReservingLimiter fleet;
+    private final AskedLimiter fleet;
     private final LongSupplier members;
     private final ReentrantLock changing = new ReentrantLock();
     private volatile Limit meant;
     private volatile long known; // the number of members for which the limit was last put in force
 
     /** On a limiter whose limit is {@code meant} for one member. */
-    PerMemberLimiter(ReservingLimiter fleet, Limit meant, LongSupplier members) {
+    PerMemberLimiter(AskedLimiter fleet, Limit meant, LongSupplier members) {
         this.fleet = fleet;
         this.meant = meant;
         this.members = members;
         this.known = 1;
     }
 
-    private ReservingLimiter now() {
+    private AskedLimiter now() {
         if (meant instanceof PerMember && members.getAsLong() != known && changing.tryLock()) {
             try {
                 putInForce(meant);
@@ -71,6 +70,31 @@ final class PerMemberLimiter extends ReservingLimiter {
                 }
             }
         }
+    }
+
+    @Override
+    RedisRateLimiter strict() {
+        return now().strict();
+    }
+
+    @Override
+    CompletableFuture<Reservation> bookLater(long permits, long maxWaitNanos) {
+        return now().bookLater(permits, maxWaitNanos);
+    }
+
+    @Override
+    CompletableFuture<Answer> chargeLater(long permits) {
+        return now().chargeLater(permits);
+    }
+
+    @Override
+    long retryAfterNanos(long permits) {
+        return now().retryAfterNanos(permits);
+    }
+
+    @Override
+    void endLeases() {
+        fleet.endLeases();
     }
 
     @Override

@@ -5,10 +5,10 @@ import static java.util.Objects.requireNonNull;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
-import io.headgate.limiter.ReservingLimiter;
 import io.headgate.limiter.Ticker;
 import io.headgate.redis.concurrency.FleetConcurrencyLimiter;
 import io.headgate.redis.concurrency.Lender;
+import io.headgate.redis.form.Form;
 import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.LettuceStore;
@@ -23,8 +23,11 @@ import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.Delay;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 
 /**
  * Limits that hold across all processes that use the same Redis. Make one for an application, and close it at the end. Safe for
@@ -149,8 +152,8 @@ public final class RedisLimits implements AutoCloseable {
         return new RedisRateLimiter(ferry, forms, PerMember.forMembers(limit, 1), patience, ticker);
     }
 
-    private RateLimiter inFleet(ReservingLimiter limiter, Limit limit, WhenLost whenLost) {
-        ReservingLimiter sized = new PerMemberLimiter(limiter, limit, this::members);
+    private FleetRateLimiter inFleet(AskedLimiter limiter, Limit limit, WhenLost whenLost) {
+        AskedLimiter sized = new PerMemberLimiter(limiter, limit, this::members);
         return new FleetRateLimiter(sized, health, members, requireNonNull(whenLost, "whenLost"), ticker);
     }
 
@@ -164,10 +167,14 @@ public final class RedisLimits implements AutoCloseable {
     public RateLimiter leased(String name, Limit limit, Duration life, WhenLost whenLost) {
         Checks.positiveNanos(life, "life");
         Ferry ferry = ferry(name, leasedTrips);
-        LeasedRateLimiter leased = new LeasedRateLimiter(
-                strict(ferry, limit), ferry, forms.clock(), patience, ticker, life, this::members, leaseCounts);
+        return inFleet(leasing(ferry, strict(ferry, limit), life), limit, whenLost);
+    }
+
+    private LeasedRateLimiter leasing(Ferry ferry, RedisRateLimiter strict, Duration life) {
+        LeasedRateLimiter leased =
+                new LeasedRateLimiter(strict, ferry, forms.clock(), patience, ticker, life, this::members, leaseCounts);
         upkeep.lookAfter(leased);
-        return inFleet(leased, limit, whenLost);
+        return leased;
     }
 
     /**
@@ -176,6 +183,62 @@ public final class RedisLimits implements AutoCloseable {
      */
     public FleetConcurrencyLimiter concurrency(String name, long limit, Duration lease) {
         return lender.concurrency(keys.of(name), limit, lease);
+    }
+
+    /** The same limit for each of many keys; each on its own share of the limit while Redis is lost. */
+    public FleetLimiterMap keyed(String name, Limit limit, int maxKeys) {
+        return keyed(name, limit, maxKeys, WhenLost.LOCAL_SHARE);
+    }
+
+    /**
+     * The same limit for each of many keys: users, tenants, addresses. At most {@code maxKeys} are kept in mind here; Redis knows
+     * those that have something in use.
+     */
+    public FleetLimiterMap keyed(String name, Limit limit, int maxKeys, WhenLost whenLost) {
+        return keyed(name, limit, maxKeys, whenLost, (ferry, strict) -> strict);
+    }
+
+    /**
+     * The same, and each key {@linkplain #leased takes permits ahead}. For keys of much traffic each: all that are kept in mind are
+     * looked through several times a second, and one that makes room for another gives back what it has.
+     *
+     * @throws IllegalArgumentException for a limit whose permits cannot be taken ahead
+     */
+    public FleetLimiterMap keyedLeased(String name, Limit limit, int maxKeys, Duration life, WhenLost whenLost) {
+        Checks.positiveNanos(life, "life");
+        LeasedRateLimiter.requireLeases(forms.of(limit));
+        return keyed(name, limit, maxKeys, whenLost, (ferry, strict) -> leasing(ferry, strict, life));
+    }
+
+    private FleetLimiterMap keyed(
+            String name,
+            Limit limit,
+            int maxKeys,
+            WhenLost whenLost,
+            BiFunction<Ferry, RedisRateLimiter, AskedLimiter> mode) {
+        KeyedShares shares = new KeyedShares(limit, requireNonNull(whenLost, "whenLost"), maxKeys, members, ticker);
+        BiFunction<KeyedName, Form, FleetRateLimiter> maker = (key, form) -> {
+            Ferry ferry = new Ferry(new TimedStore(store, ticker, strictTrips), keys.of(name, key), deadlines);
+            RedisRateLimiter strict = new RedisRateLimiter(ferry, forms, form, patience, ticker);
+            return new FleetRateLimiter(mode.apply(ferry, strict), health, shares.of(key));
+        };
+        return new FleetLimiterMap(maker, forms.of(limit), forms, maxKeys);
+    }
+
+    /**
+     * Several limiters of this, of any kinds, taken all or nothing: in one command on a single Redis, or where their keys share a
+     * slot of a cluster. It holds nothing but the limiters, and need not be kept.
+     */
+    public FleetCompositeLimiter composite(RateLimiter... limiters) {
+        List<FleetLimiter> ours = new ArrayList<>(limiters.length);
+        for (RateLimiter limiter : limiters) {
+            boolean isOurs =
+                    limiter instanceof FleetLimiter fleet && fleet.now().health() == health;
+            Checks.require(isOurs, "limiter", limiter, "one of these limits on Redis");
+            ours.add((FleetLimiter) limiter);
+        }
+        JointSetting setting = new JointSetting(store, forms, health, patience.deadline(), ticker);
+        return new FleetCompositeLimiter(setting, ours);
     }
 
     /** How many members are alive, this one included, as far as is known. */

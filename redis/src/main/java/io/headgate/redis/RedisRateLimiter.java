@@ -7,7 +7,6 @@ import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Probe;
 import io.headgate.limiter.Reservation;
-import io.headgate.limiter.ReservingLimiter;
 import io.headgate.limiter.Ticker;
 import io.headgate.redis.form.Form;
 import io.headgate.redis.form.Forms;
@@ -20,7 +19,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A rate limiter whose state is in Redis, which confirms each decision. */
-final class RedisRateLimiter extends ReservingLimiter {
+final class RedisRateLimiter extends AskedLimiter {
 
     private final Ferry ferry;
     private final Forms forms;
@@ -31,11 +30,15 @@ final class RedisRateLimiter extends ReservingLimiter {
     private volatile Refusal refusal = Refusal.NONE;
 
     RedisRateLimiter(Ferry ferry, Forms forms, Limit limit, Patience patience, Ticker ticker) {
+        this(ferry, forms, forms.of(limit), patience, ticker);
+    }
+
+    RedisRateLimiter(Ferry ferry, Forms forms, Form form, Patience patience, Ticker ticker) {
         this.ferry = ferry;
         this.forms = forms;
         this.patience = patience;
         this.ticker = ticker;
-        this.form = new AtomicReference<>(forms.of(limit));
+        this.form = new AtomicReference<>(form);
     }
 
     private Answer answer(Request request) {
@@ -63,6 +66,15 @@ final class RedisRateLimiter extends ReservingLimiter {
         return form.get();
     }
 
+    Ferry ferry() {
+        return ferry;
+    }
+
+    /** How many times permits were given back here. */
+    long returns() {
+        return returns.get();
+    }
+
     Form formOf(Limit limit) {
         return forms.of(limit);
     }
@@ -72,15 +84,25 @@ final class RedisRateLimiter extends ReservingLimiter {
         return permits > now.limit().largestTake() || refusal.holds(now, permits, maxWaitNanos, asked, returns.get());
     }
 
+    /** How long it is known to refuse a take, without Redis being asked; 0 if that has to be asked. */
+    long hopelessNanos(Form now, long permits, long asked) {
+        if (permits > now.limit().largestTake()) {
+            return Algorithm.NEVER;
+        }
+        Refusal last = refusal;
+        long tick = forms.clock().nanos(1);
+        return last.holds(now, permits, 0, asked, returns.get()) ? last.until() + tick - asked : 0;
+    }
+
     /** Remembers a refusal that was asked for elsewhere. */
     void remember(Form now, long permits, Answer no, long asked) {
         remember(now, permits, no, asked, returns.get());
     }
 
     /** One tick less than told: Redis may have been at the end of the tick in which it decided. */
-    private void remember(Form now, long permits, Answer no, long asked, long returned) {
+    void remember(Form now, long permits, Answer no, long asked, long returned) {
         if (no.second() > 1) {
-            refusal = new Refusal(now, permits, asked + forms.clock().nanos(no.second() - 1), returned);
+            refusal = Refusal.asked(now, permits, asked, asked + forms.clock().nanos(no.second() - 1), returned);
         }
     }
 
@@ -115,6 +137,72 @@ final class RedisRateLimiter extends ReservingLimiter {
         } finally {
             returns.incrementAndGet();
         }
+    }
+
+    /** The same without waiting for it, for permits that were to be used at once. */
+    CompletableFuture<Answer> giveBackLater(Form granted, long permits, long held, long takenAt) {
+        return giveBackLater(granted, permits, held, takenAt, 0);
+    }
+
+    private CompletableFuture<Answer> giveBackLater(Form granted, long permits, long held, long takenAt, long waited) {
+        Request back = Request.back(granted, permits, held, takenAt, waited);
+        if (form.get() != granted) {
+            back.complete(new Answer(takenAt, 0, 0, 0)); // another limit is in force
+            return back;
+        }
+        back.whenComplete((answer, failure) -> returns.incrementAndGet());
+        ferry.ask(back);
+        return back;
+    }
+
+    @Override
+    RedisRateLimiter strict() {
+        return this;
+    }
+
+    @Override
+    CompletableFuture<Reservation> bookLater(long permits, long maxWaitNanos) {
+        checkPermits(permits);
+        long asked = ticker.read();
+        long returned = returns.get();
+        Form now = form.get();
+        if (isHopeless(now, permits, maxWaitNanos, asked)) {
+            return CompletableFuture.completedFuture(Reservation.refused(ticker, permits));
+        }
+        Request booking = maxWaitNanos == 0 // takes can go together as one
+                ? Request.take(now, permits)
+                : Request.book(now, permits, forms.clock().ticks(maxWaitNanos));
+        ferry.ask(booking);
+        return booking.thenApply(answer -> {
+            if (booking.waitOf(answer) < 0) {
+                remember(now, permits, answer, asked, returned);
+                return Reservation.refused(ticker, permits);
+            }
+            return granted(now, permits, answer, booking.waitOf(answer));
+        });
+    }
+
+    private Reservation granted(Form now, long permits, Answer answer, long ticks) {
+        return Reservation.granted(ticker, permits, ticker.read(), forms.clock().nanos(ticks), (back, held) -> {
+            giveBackLater(now, back, held, answer.now(), ticks);
+            return 0; // how much it was is known later
+        });
+    }
+
+    @Override
+    long retryAfterNanos(long permits) {
+        return hopelessNanos(form.get(), permits, ticker.read());
+    }
+
+    @Override
+    CompletableFuture<Answer> chargeLater(long permits) {
+        Request charge = Request.charge(form.get(), permits);
+        if (limit().capacity() == 0) {
+            charge.complete(new Answer(0, 1, 0, 0)); // nothing is granted, so nothing can be owed
+        } else {
+            ferry.ask(charge);
+        }
+        return charge;
     }
 
     @Override

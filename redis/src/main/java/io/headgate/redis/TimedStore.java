@@ -22,7 +22,22 @@ final class TimedStore implements Store {
     @Override
     public CompletableFuture<List<Long>> run(Script script, String key, List<String> arguments) {
         long sent = ticker.read();
-        return store.run(script, key, arguments) // what follows on the answer comes after this, and is not measured
-                .whenComplete((numbers, failure) -> trips.add(ticker.read() - sent, failure != null));
+        return timed(sent, store.run(script, key, arguments));
+    }
+
+    @Override
+    public CompletableFuture<List<Long>> run(Script script, List<String> keys, List<String> arguments) {
+        long sent = ticker.read();
+        return timed(sent, store.run(script, keys, arguments));
+    }
+
+    /** What follows on the answer comes after this, and is not measured. */
+    private CompletableFuture<List<Long>> timed(long sent, CompletableFuture<List<Long>> answer) {
+        return answer.whenComplete((numbers, failure) -> trips.add(ticker.read() - sent, failure != null));
+    }
+
+    @Override
+    public boolean shareSlot(String key, String other) {
+        return store.shareSlot(key, other);
     }
 }

@@ -85,7 +85,7 @@ final class Upkeep implements AutoCloseable {
     public void close() {
         closed = true;
         thread.shutdownNow();
-        List.copyOf(leased).forEach(LeasedRateLimiter::endAll);
+        List.copyOf(leased).forEach(LeasedRateLimiter::endLeases);
         try {
             CompletableFuture<?> left = members.leave();
             left.get(

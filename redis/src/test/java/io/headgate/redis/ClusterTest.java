@@ -85,11 +85,11 @@ class ClusterTest {
         limiter.probe();
     }
 
-    private static RedisURI uri(ServerProcess server) {
+    static RedisURI uri(ServerProcess server) {
         return RedisURI.create("127.0.0.1", server.port());
     }
 
-    private static ServerProcess node(Path folder) throws Exception {
+    static ServerProcess node(Path folder) throws Exception {
         int port = ServerProcess.freePort();
         while (port > 55_000) { // the nodes talk to each other on the port 10,000 above
             port = ServerProcess.freePort();
@@ -99,7 +99,7 @@ class ClusterTest {
         return ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
     }
 
-    private static void shareSlots(RedisURI first, RedisURI second) throws Exception {
+    static void shareSlots(RedisURI first, RedisURI second) throws Exception {
         RedisClient client = RedisClient.create();
         try (StatefulRedisConnection<String, String> one = client.connect(first);
                 StatefulRedisConnection<String, String> two = client.connect(second)) {

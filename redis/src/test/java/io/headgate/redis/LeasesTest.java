@@ -146,7 +146,7 @@ class LeasesTest {
         Fleet fleet = new Fleet(1, TokenBucket.of(100, Duration.ofDays(1)).withBurst(1_000));
         LeasedRateLimiter member = fleet.members.get(0);
         assertThat(member.tryAcquire(10)).isTrue();
-        member.endAll();
+        member.endLeases();
         assertThat(fleet.saved()).isEqualTo(990);
         assertThat(member.tryAcquire(5)).isTrue();
         fleet.ticker.advance(LIFE);
@@ -189,7 +189,7 @@ class LeasesTest {
                 admitted += member.tryAcquire() ? 1 : 0;
             }
         }
-        fleet.members.forEach(LeasedRateLimiter::endAll);
+        fleet.members.forEach(LeasedRateLimiter::endLeases);
         admitted += fleet.members.get(0).drain();
         assertThat(admitted).isEqualTo(500);
     }

@@ -60,7 +60,7 @@ final class LeasingFleet implements Store {
     }
 
     private LeasedRateLimiter member(String name, Limit limit, Duration leaseLife, int size) {
-        Ferry ferry = new Ferry(this, name, DEADLINE);
+        Ferry ferry = new Ferry(this, name, new Deadlines(DEADLINE, seen));
         Patience patience = new Patience(DEADLINE);
         Forms forms = new Forms(CivilClockStore.clock());
         RedisRateLimiter strict = new RedisRateLimiter(ferry, forms, limit, patience, seen);
@@ -91,7 +91,7 @@ final class LeasingFleet implements Store {
 
     /** What is left in Redis. */
     long left() {
-        members.forEach(LeasedRateLimiter::endAll);
+        members.forEach(LeasedRateLimiter::endLeases);
         return members.get(0).probe().remaining();
     }
 }

@@ -56,7 +56,7 @@ class PerMemberTest {
     }
 
     private PerMemberLimiter member(String name, Limit limit, AtomicLong known) {
-        Ferry ferry = new Ferry(new TestClockStore(redis.connection(), wall), name, PATIENCE);
+        Ferry ferry = new Ferry(new TestClockStore(redis.connection(), wall), name, new Deadlines(PATIENCE, ticker));
         Forms forms = new Forms(TestClockStore.clock());
         Limit forOne = PerMember.forMembers(limit, 1);
         RedisRateLimiter strict = new RedisRateLimiter(ferry, forms, forOne, new Patience(PATIENCE), ticker);

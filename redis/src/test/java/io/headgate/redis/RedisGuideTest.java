@@ -26,6 +26,7 @@ import reactor.core.scheduler.Schedulers;
 class RedisGuideTest {
 
     private int served;
+    private int sentAway;
 
     private void serve() {
         served++;
@@ -41,7 +42,10 @@ class RedisGuideTest {
                 growsWithTheFleet(limits);
                 hasAPolicy(limits);
                 lends(limits);
-                assertThat(served).isEqualTo(2);
+                hasALimitForEach(limits);
+                takesTogether(limits, "acme", "alice");
+                assertThat(served).isEqualTo(4);
+                assertThat(sentAway).isZero();
                 holdsNoThread(limits.limiter("placed", TokenBucket.perSecond(100)));
             }
         }
@@ -110,6 +114,38 @@ class RedisGuideTest {
         }
     }
 
+    private void hasALimitForEach(RedisLimits limits) {
+        // example: keyed
+        int mostKept = 100_000; // here; Redis knows those that have something in use
+        FleetLimiterMap perUser = limits.keyed("per-user", TokenBucket.perSecond(10), mostKept);
+        if (perUser.tryAcquire("alice")) {
+            serve();
+        }
+        // end
+    }
+
+    private void takesTogether(RedisLimits limits, String tenant, String user) {
+        // example: composite
+        FleetLimiterMap requests = limits.keyed("requests", TokenBucket.perSecond(10), 100_000);
+        FleetLimiterMap tokens = limits.keyed("tokens", TokenBucket.of(5_000, Duration.ofMinutes(1)), 10_000);
+
+        FleetCompositeLimiter both = limits.composite(requests.limiter(tenant, user), tokens.limiter(tenant));
+        JointReservation taken = both.reserve(1, 800); // an estimate
+        if (taken.isGranted()) {
+            serve();
+            taken.settle(1, 950); // what it came to
+        } else {
+            sendAway(taken.refusedBy(), taken.retryAfter());
+        }
+        // end
+    }
+
+    private void sendAway(List<RateLimiter> refusers, Optional<Duration> retryAfter) {
+        assertThat(refusers).isNotEmpty();
+        assertThat(retryAfter).isPresent();
+        sentAway++;
+    }
+
     // ------------------------------------------------------------------ the page
 
     @Test
@@ -122,7 +158,7 @@ class RedisGuideTest {
         Map<String, String> inTest = texts(Files.readAllLines(root.resolve(source)), "// example: ", "// end", 0);
         Map<String, String> inPage =
                 texts(Files.readAllLines(root.resolve("docs/guide/redis.md")), "<!-- example: ", "```", 1);
-        assertThat(inPage).isEqualTo(inTest).hasSize(5);
+        assertThat(inPage).isEqualTo(inTest).hasSize(7);
     }
 
     /** What stands between lines that begin so, with {@code gap} lines after them, and the next one that ends so. */

@@ -7,7 +7,10 @@ import io.headgate.limiter.Reservation;
 import io.headgate.limiter.pace.LeakyBucket;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.redis.form.StoreClock;
+import io.headgate.redis.store.LettuceStore;
 import io.headgate.sources.contract.Waiting;
+import io.headgate.testkit.time.FakeTicker;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,6 +57,12 @@ class RedisLimitsTest {
 
     private RedisLimits limits() {
         return RedisLimits.connect(redis.uri(), "headgate", PATIENCE);
+    }
+
+    /** On the time of the server, but nothing is forgotten here before the ticker moves; and nobody says that it is alive. */
+    private RedisLimits quiet(FakeTicker ticker) {
+        LettuceStore store = new LettuceStore(redis.connection().async());
+        return new RedisLimits(store, StoreClock.server(), ticker, "headgate", PATIENCE, () -> {});
     }
 
     @Test
@@ -111,7 +120,7 @@ class RedisLimitsTest {
 
     @Test
     void refusedTrafficCostsRedisNothing() {
-        try (RedisLimits limits = limits()) {
+        try (RedisLimits limits = quiet(new FakeTicker())) {
             RateLimiter orders = limits.limiter("orders", FIVE_A_DAY);
             orders.drain();
             assertThat(orders.tryAcquire(2)).isFalse();
@@ -134,6 +143,21 @@ class RedisLimitsTest {
                 .map(line -> line.split(",")[0])
                 .findAny()
                 .orElse("none");
+    }
+
+    @Test
+    void permitsThatAnotherProcessGivesBackAreSeenWithinASecond() {
+        FakeTicker ticker = new FakeTicker();
+        try (RedisLimits here = quiet(ticker);
+                RedisLimits there = quiet(ticker)) {
+            RateLimiter orders = here.limiter("orders", FIVE_A_DAY);
+            Reservation theirs = there.limiter("orders", FIVE_A_DAY).reserve(5, Duration.ZERO);
+            assertThat(orders.tryAcquire()).isFalse();
+            assertThat(theirs.cancel()).isEqualTo(5);
+            assertThat(orders.tryAcquire()).as("what was told is remembered").isFalse();
+            ticker.advance(Duration.ofSeconds(1));
+            assertThat(orders.tryAcquire()).isTrue();
+        }
     }
 
     @Test

@@ -48,8 +48,18 @@ public final class TestClockStore implements Store {
 
     @Override
     public CompletableFuture<List<Long>> run(Script script, String key, List<String> arguments) {
+        return run(script, List.of(key), arguments);
+    }
+
+    @Override
+    public boolean shareSlot(String key, String other) {
+        return store.shareSlot(key, other);
+    }
+
+    @Override
+    public CompletableFuture<List<Long>> run(Script script, List<String> keys, List<String> arguments) {
         connection.async().set("test-clock", Long.toString(wall.epochNanos() - zero));
-        CompletableFuture<List<Long>> answer = store.run(script, key, arguments);
+        CompletableFuture<List<Long>> answer = store.run(script, keys, arguments);
         answer.handle((numbers, failure) -> numbers)
                 .orTimeout(60, TimeUnit.SECONDS)
                 .join();

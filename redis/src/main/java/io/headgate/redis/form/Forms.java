@@ -26,6 +26,7 @@ public final class Forms {
     private static final Script NOTHING = Script.of("return {0}"); // a limit that refuses everything asks nobody
 
     private final StoreClock clock;
+    private final Script joint;
     private final TimelineForm timelines;
     private final IntervalForm intervals;
     private final WindowForm windows;
@@ -37,6 +38,7 @@ public final class Forms {
     /** Forms that go by {@code clock}. */
     public Forms(StoreClock clock) {
         this.clock = clock;
+        this.joint = JointScript.of(clock);
         this.timelines = new TimelineForm(clock);
         this.intervals = new IntervalForm(clock);
         this.windows = new WindowForm(clock);
@@ -54,6 +56,11 @@ public final class Forms {
     /** The script by which members say that they are alive. */
     public Script members() {
         return Script.of(clock.prelude() + "\n" + Scripts.part("members"));
+    }
+
+    /** The script that takes from several limits, all or nothing. */
+    public Script joint() {
+        return joint;
     }
 
     /** The form of a limit. Throws {@link IllegalArgumentException} for one that Redis cannot enforce. */

@@ -9,8 +9,9 @@ import java.util.HexFormat;
  * A Lua script and the name that Redis has for it.
  *
  * @param digest the SHA-1 of the text, by which a Redis that has seen it knows it
+ * @param algorithm what its algorithm is called where several are asked as one; empty if it is none of a limit
  */
-public record Script(String text, String digest) {
+public record Script(String text, String digest, String algorithm) {
 
     /** The text of the clock and then of the files beside {@code place}, which build on each other in that order. */
     public static Script of(StoreClock clock, Class<?> place, String... files) {
@@ -24,10 +25,14 @@ public record Script(String text, String digest) {
     static Script of(String text) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
-            return new Script(text, HexFormat.of().formatHex(digest));
+            return new Script(text, HexFormat.of().formatHex(digest), "");
         } catch (NoSuchAlgorithmException everyJdkHasIt) {
             throw new IllegalStateException(everyJdkHasIt);
         }
+    }
+
+    Script named(String itsAlgorithm) {
+        return new Script(text, digest, itsAlgorithm);
     }
 
     @Override

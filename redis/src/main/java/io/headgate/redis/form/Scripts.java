@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 
 /** Puts scripts together: the clock, the algorithm, and the answering of requests, which is the same for all. */
 final class Scripts {
@@ -15,7 +16,7 @@ final class Scripts {
     static Script script(StoreClock clock, String... algorithm) {
         String[] files = Arrays.copyOf(algorithm, algorithm.length + 1);
         files[algorithm.length] = "requests";
-        return Script.of(clock, Scripts.class, files);
+        return Script.of(clock, Scripts.class, files).named(JointScript.nameOf(List.of(algorithm)));
     }
 
     static String part(String name) {

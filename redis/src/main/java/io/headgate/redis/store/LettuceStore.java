@@ -10,6 +10,7 @@ import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
+import io.lettuce.core.cluster.SlotHash;
 import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.output.IntegerListOutput;
 import io.lettuce.core.protocol.CommandType;
@@ -28,12 +29,14 @@ import org.jspecify.annotations.Nullable;
 public final class LettuceStore implements Store {
 
     private final Line line;
+    private volatile boolean hasSlots;
 
     /** With the commands of an open connection. */
     public LettuceStore(RedisScriptingAsyncCommands<String, String> commands) {
         requireNonNull(commands, "commands");
-        this.line = (command, script, key, arguments) -> {
-            String[] keys = {key};
+        this.hasSlots = !(commands instanceof RedisAsyncCommands); // else it is one Redis, which has all keys
+        this.line = (command, script, all, arguments) -> {
+            String[] keys = all.toArray(String[]::new);
             String[] values = arguments.toArray(String[]::new);
             return command == CommandType.EVALSHA
                     ? commands.evalsha(script, ScriptOutputType.MULTI, keys, values)
@@ -45,41 +48,51 @@ public final class LettuceStore implements Store {
     public LettuceStore(StatefulRedisConnection<String, String> connection) {
         RedisCodec<String, String> codec = connection.getCodec();
         RedisAsyncCommands<String, String> commands = connection.async();
-        this.line = (command, script, key, arguments) -> commands.dispatch(
-                command, new IntegerListOutput<>(codec), new ScriptArguments(codec, script, key, arguments));
+        this.line = (command, script, keys, arguments) -> commands.dispatch(
+                command, new IntegerListOutput<>(codec), new ScriptArguments(codec, script, keys, arguments));
     }
 
     /** How commands are sent. */
     private interface Line {
-        RedisFuture<List<Long>> send(CommandType command, String script, String key, List<String> arguments);
+        RedisFuture<List<Long>> send(CommandType command, String script, List<String> keys, List<String> arguments);
     }
 
     @Override
     public CompletableFuture<List<Long>> run(Script script, String key, List<String> arguments) {
-        Run run = new Run(script, key, arguments);
+        return run(script, List.of(key), arguments);
+    }
+
+    @Override
+    public CompletableFuture<List<Long>> run(Script script, List<String> keys, List<String> arguments) {
+        Run run = new Run(script, keys, arguments);
         run.send(CommandType.EVALSHA, script.digest());
         return run;
+    }
+
+    @Override
+    public boolean shareSlot(String key, String other) {
+        return !hasSlots || SlotHash.getSlot(key) == SlotHash.getSlot(other);
     }
 
     /** A script under way. One object is all there is for a command: its answer, and what becomes of it. */
     private final class Run extends CompletableFuture<List<Long>>
             implements BiConsumer<@Nullable List<Long>, @Nullable Throwable> {
         private final Script script;
-        private final String key;
+        private final List<String> keys;
         private final List<String> arguments;
         private boolean textSent; // by the thread that brings the first answer
 
-        Run(Script script, String key, List<String> arguments) {
+        Run(Script script, List<String> keys, List<String> arguments) {
             this.script = script;
-            this.key = key;
+            this.keys = keys;
             this.arguments = arguments;
         }
 
         void send(CommandType command, String digestOrText) {
             try {
-                line.send(command, digestOrText, key, arguments).whenComplete(this);
+                line.send(command, digestOrText, keys, arguments).whenComplete(this);
             } catch (RuntimeException notSent) {
-                completeExceptionally(told(key, notSent));
+                completeExceptionally(told(keys, notSent));
             }
         }
 
@@ -91,16 +104,20 @@ public final class LettuceStore implements Store {
                 textSent = true;
                 send(CommandType.EVAL, script.text());
             } else {
-                completeExceptionally(told(key, cause(failure)));
+                completeExceptionally(told(keys, cause(failure)));
             }
         }
     }
 
-    private static StoreException told(String key, @Nullable Throwable failure) {
+    private StoreException told(List<String> keys, @Nullable Throwable failure) {
         String message = failure == null ? "" : String.valueOf(failure.getMessage());
+        boolean isCrossSlot = message.startsWith("CROSSSLOT"); // what looks like one Redis is a cluster behind a proxy
+        if (isCrossSlot) {
+            hasSlots = true;
+        }
         boolean aboutOneKey = failure instanceof RedisCommandExecutionException
-                && (message.startsWith("WRONGTYPE") || message.startsWith("ERR"));
-        return new StoreException(key + ": " + failure, failure, aboutOneKey);
+                && (isCrossSlot || message.startsWith("WRONGTYPE") || message.startsWith("ERR"));
+        return new StoreException(String.join(", ", keys) + ": " + failure, failure, aboutOneKey);
     }
 
     private static @Nullable Throwable cause(@Nullable Throwable failure) {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The arguments of a script, of which those after the key are as the protocol has them when the command is made. Lettuce would
+ * The arguments of a script, of which those after the keys are as the protocol has them when the command is made. Lettuce would
  * write each on the thread of the connection, in five pieces; that thread is shared by all callers, and here has one piece to copy.
  */
 final class ScriptArguments extends CommandArgs<String, String> {
@@ -15,10 +15,10 @@ final class ScriptArguments extends CommandArgs<String, String> {
     private final int more;
     private final byte[] encoded;
 
-    /** The codec sees the key alone: arguments are words and numbers, which need none. */
-    ScriptArguments(RedisCodec<String, String> codec, String script, String key, List<String> arguments) {
+    /** The codec sees the keys alone: arguments are words and numbers, which need none. */
+    ScriptArguments(RedisCodec<String, String> codec, String script, List<String> keys, List<String> arguments) {
         super(codec);
-        add(script).add(1).addKey(key);
+        add(script).add(keys.size()).addKeys(keys);
         this.more = arguments.size();
         this.encoded = encoded(arguments);
     }

@@ -28,6 +28,19 @@ class FormsTest {
     }
 
     @Test
+    void theScriptForSeveralLimitsIsMadeOfTheTextOfEach() {
+        StoreClock other = new StoreClock("local now = 5", 1);
+        String server = forms.joint().text();
+        String test = new Forms(other).joint().text();
+        assertThat(test.substring(other.prelude().length()))
+                .isEqualTo(server.substring(StoreClock.server().prelude().length()));
+        String requests = Scripts.part("requests");
+        String alone = forms.of(TokenBucket.perSecond(10)).script().text();
+        String algorithm = alone.substring(StoreClock.server().prelude().length(), alone.indexOf(requests));
+        assertThat(server).contains(algorithm.strip());
+    }
+
+    @Test
     void theLimitTravelsInTheArguments() {
         Form bucket = forms.of(TokenBucket.perSecond(3).withBurst(7));
         assertThat(bucket.settings())
