@@ -90,6 +90,11 @@ final class Deadlines implements AutoCloseable {
         }
     }
 
+    /** Whether nobody is in the line. */
+    boolean isIdle() {
+        return line.isEmpty();
+    }
+
     /** Ends the waits that are due. @return the nanoseconds until it is worth looking again */
     long sweep() {
         long now = now();

@@ -57,8 +57,10 @@ class FerryTest {
     void aLoneCallerGoesAtOnce() {
         Request take = ask(Request.take(form, 2));
         assertThat(requests(0)).containsExactly("take", "2", "1", "0", "0");
+        assertThat(deadlines.isIdle()).isFalse();
         answer(0, 1, 0, 0);
         assertThat(take).isCompletedWithValue(new Answer(77, 1, 0, 0));
+        assertThat(deadlines.isIdle()).as("what is answered is not held").isTrue();
     }
 
     @Test
