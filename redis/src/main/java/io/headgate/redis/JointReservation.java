@@ -85,7 +85,8 @@ public final class JointReservation {
         for (int i = costs.length - 1; i >= 0; i--) {
             all[i] = parts.get(i).settle(costs[i]);
         }
-        return CompletableFuture.allOf(all);
+        CompletableFuture<@Nullable Void> done = CompletableFuture.allOf(all).thenApply(unused -> null);
+        return done;
     }
 
     /** One number for each of so many: as they are given, or the one that is given for all. */

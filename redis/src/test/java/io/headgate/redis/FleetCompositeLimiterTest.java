@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.SlidingLog;
+import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.FakeWallClock;
 import io.headgate.testkit.time.VirtualScheduler;
@@ -196,6 +197,18 @@ class FleetCompositeLimiterTest {
         assertThat(all.drain()).isZero();
         assertRemaining(0, 2, 9);
         assertThat(all.charge(3)).isEqualTo(Duration.ofSeconds(5)); // the tenant, one beyond what it may
+    }
+
+    @Test
+    void aLimitForWhichTimeStandsStillDoesNotHoldItForOthers() {
+        RateLimiter window = limits.limiter("window", SlidingWindow.of(5, SECOND));
+        FleetCompositeLimiter both = limits.composite(window, user);
+        ticker.set(Duration.ofSeconds(100).toNanos());
+        assertThat(both.tryAcquire(2)).isTrue();
+        ticker.set(Duration.ofSeconds(50).toNanos());
+        JointReservation refused = both.reserve(1);
+        assertThat(refused.refusedBy()).containsExactly(user);
+        assertThat(refused.retryAfter()).contains(Duration.ofMillis(50_500));
     }
 
     @Test
