@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The requests for one key, in the order in which they came. Lock-free. */
@@ -38,6 +39,7 @@ final class Ferry {
     private final Store store;
     private final String name;
     private final Deadlines deadlines;
+    private final LongConsumer notGivenBack;
     private final ConcurrentLinkedQueue<Request> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger(); // of those waiting, and at times of one more
     private final AtomicBoolean underWay = new AtomicBoolean();
@@ -46,9 +48,15 @@ final class Ferry {
 
     /** For the limiter whose keys begin with {@code name}; its waits end with those of {@code deadlines}. */
     Ferry(Store store, String name, Deadlines deadlines) {
+        this(store, name, deadlines, permits -> {});
+    }
+
+    /** Tells {@code notGivenBack} of permits whose return Redis did not confirm. */
+    Ferry(Store store, String name, Deadlines deadlines, LongConsumer notGivenBack) {
         this.store = store;
         this.name = name;
         this.deadlines = deadlines;
+        this.notGivenBack = notGivenBack;
     }
 
     /** The key of a limit of that form. */
@@ -69,6 +77,7 @@ final class Ferry {
 
     /** Has the request answered: completes it, now or later. */
     void ask(Request request) {
+        request.onReturnFailed(notGivenBack);
         if (count.incrementAndGet() > MOST_WAITING) {
             count.decrementAndGet();
             request.completeExceptionally(

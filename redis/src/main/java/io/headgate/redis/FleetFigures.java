@@ -7,6 +7,8 @@ package io.headgate.redis;
  * @param isLost whether Redis is lost, and limiters go by their policies
  * @param losses how often it was lost
  * @param decidedAlone how many decisions were made without Redis, by a policy
+ * @param notGivenBack how many permits were to go back and did not, as far as is known, since Redis was gone: granted too late for
+ *     their callers, returned, or left of a lease. The limit was kept, and used that much less
  * @param lastFailure what went wrong last, for people to read; empty when nothing has
  * @param leases what became of permits taken ahead, of all limiters that lease
  * @param strict commands of the limiters whose every decision Redis confirms
@@ -17,6 +19,7 @@ public record FleetFigures(
         boolean isLost,
         long losses,
         long decidedAlone,
+        long notGivenBack,
         String lastFailure,
         LeaseFigures leases,
         RoundTripFigures strict,

@@ -11,22 +11,16 @@ import io.headgate.redis.concurrency.Lender;
 import io.headgate.redis.form.Form;
 import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.StoreClock;
+import io.headgate.redis.store.ConnectingStore;
 import io.headgate.redis.store.LettuceStore;
-import io.headgate.redis.store.SharedFlushes;
 import io.headgate.redis.store.Store;
-import io.lettuce.core.ClientOptions;
-import io.lettuce.core.RedisClient;
+import io.headgate.redis.store.StoreException;
 import io.lettuce.core.RedisURI;
-import io.lettuce.core.SocketOptions;
-import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
-import io.lettuce.core.resource.ClientResources;
-import io.lettuce.core.resource.Delay;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 
 /**
@@ -43,9 +37,8 @@ public final class RedisLimits implements AutoCloseable {
     /** What the keys begin with. */
     public static final String PREFIX = "headgate";
 
-    private static final Duration LEAST_RECONNECT = Duration.ofMillis(20);
-    private static final Duration MOST_RECONNECT = Duration.ofMillis(500);
-    private static final int MOST_COMMANDS = 10_000; // that wait for an answer
+    private static final Duration FIRST_ATTEMPT =
+            Duration.ofSeconds(10); // it loads classes, on a machine that is starting
     private static final Duration MEMBER_LIFE = Duration.ofSeconds(10);
 
     private final Store store;
@@ -58,6 +51,7 @@ public final class RedisLimits implements AutoCloseable {
     private final RoundTrips strictTrips;
     private final RoundTrips leasedTrips;
     private final Members members;
+    private final StoreMemory memory;
     private final Upkeep upkeep;
     private final Lender lender;
     private final Deadlines deadlines;
@@ -80,52 +74,45 @@ public final class RedisLimits implements AutoCloseable {
         this.leasedTrips = new RoundTrips(ticker);
         String name = UUID.randomUUID().toString();
         this.members = new Members(store, forms, keys.of("members"), name, MEMBER_LIFE);
-        this.upkeep = new Upkeep(members, health, deadline);
+        this.memory = new StoreMemory(store, forms, prefix);
+        this.upkeep = new Upkeep(members, memory, health, deadline);
         this.lender = new Lender(store, clock, ticker, deadline);
         this.deadlines = new Deadlines(deadline, Ticker.system()); // real time: they wait for a real machine
         this.end = end;
     }
 
-    /** On the Redis at {@code uri}, through a connection of its own, which is made now and closed with it. */
+    /**
+     * On the Redis at {@code uri}, through a connection of its own, which is closed with it. Waits until the first attempt to connect
+     * is over, 10 seconds at most, and never throws because Redis is away or will not have us: then the limiters go by their policies,
+     * {@link #figures} say why, and the connection is made when Redis is there.
+     */
     public static RedisLimits connect(RedisURI uri) {
         return connect(uri, PREFIX, DEADLINE);
     }
 
     /** As {@link #connect(RedisURI)}, with another beginning of the keys and another deadline. */
     public static RedisLimits connect(RedisURI uri, String prefix, Duration deadline) {
-        ClientResources resources = ClientResources.builder()
-                .reconnectDelay(() -> Delay.fullJitter(LEAST_RECONNECT, MOST_RECONNECT, 20, TimeUnit.MILLISECONDS))
-                .nettyCustomizer(new SharedFlushes())
-                .build();
-        RedisClient client = RedisClient.create(resources, requireNonNull(uri, "uri"));
-        Runnable end = () -> {
-            client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
-            resources.shutdown(0, 5, TimeUnit.SECONDS);
-        };
+        ConnectingStore store = new ConnectingStore(uri);
         try {
-            client.setOptions(options());
-            StatefulRedisConnection<String, String> connection = client.connect();
-            return new RedisLimits(new LettuceStore(connection), prefix, deadline, end);
-        } catch (RuntimeException failed) {
-            end.run();
-            throw failed;
+            RedisLimits limits =
+                    new RedisLimits(store, StoreClock.server(), Ticker.system(), prefix, deadline, store::close);
+            limits.startWhenConnected(store);
+            return limits;
+        } catch (RuntimeException wrongSettings) {
+            store.close();
+            throw wrongSettings;
         }
     }
 
-    /**
-     * While there is no connection a command fails at once rather than wait for one, and what was sent before it broke is not sent
-     * again: it may have run.
-     */
-    private static ClientOptions options() {
-        return ClientOptions.builder()
-                .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
-                .replayFilter(command -> true)
-                .requestQueueSize(MOST_COMMANDS)
-                .socketOptions(SocketOptions.builder()
-                        .connectTimeout(MOST_RECONNECT)
-                        .keepAlive(true)
-                        .build())
-                .build();
+    private void startWhenConnected(ConnectingStore connecting) {
+        Duration deadline = patience.deadline();
+        try {
+            connecting.awaitFirstAttempt(deadline.compareTo(FIRST_ATTEMPT) > 0 ? deadline : FIRST_ATTEMPT);
+        } catch (StoreException away) {
+            health.lost(away);
+        }
+        upkeep.start();
+        deadlines.start();
     }
 
     /** Through a connection of yours, to a Redis or a Redis Cluster, which stays open when this is closed. */
@@ -136,25 +123,31 @@ public final class RedisLimits implements AutoCloseable {
 
     /** The limiter of that name; on its own share of the limit while Redis is lost. */
     public RateLimiter limiter(String name, Limit limit) {
-        return limiter(name, limit, WhenLost.LOCAL_SHARE);
+        return limiter(name, limit, FleetTerms.DEFAULT);
+    }
+
+    /** The limiter of that name, with that policy while Redis is lost. */
+    public RateLimiter limiter(String name, Limit limit, WhenLost whenLost) {
+        return limiter(name, limit, FleetTerms.DEFAULT.with(whenLost));
     }
 
     /** The limiter of that name. Keep it: only those who use the same object save commands together. */
-    public RateLimiter limiter(String name, Limit limit, WhenLost whenLost) {
-        return inFleet(strict(ferry(name, strictTrips), limit), limit, whenLost);
+    public RateLimiter limiter(String name, Limit limit, FleetTerms terms) {
+        return inFleet(strict(ferry(name, strictTrips), name, limit, terms), limit, terms);
     }
 
     private Ferry ferry(String name, RoundTrips trips) {
-        return new Ferry(new TimedStore(store, ticker, trips), keys.of(name), deadlines);
+        return new Ferry(new TimedStore(store, ticker, trips), keys.of(name), deadlines, health::countNotGivenBack);
     }
 
-    private RedisRateLimiter strict(Ferry ferry, Limit limit) {
-        return new RedisRateLimiter(ferry, forms, PerMember.forMembers(limit, 1), patience, ticker);
+    private RedisRateLimiter strict(Ferry ferry, String name, Limit limit, FleetTerms terms) {
+        String marker = memory.markerFor(keys.of(name), terms.whenForgotten());
+        return new RedisRateLimiter(ferry, forms.remembering(marker), PerMember.forMembers(limit, 1), patience, ticker);
     }
 
-    private FleetRateLimiter inFleet(AskedLimiter limiter, Limit limit, WhenLost whenLost) {
+    private FleetRateLimiter inFleet(AskedLimiter limiter, Limit limit, FleetTerms terms) {
         AskedLimiter sized = new PerMemberLimiter(limiter, limit, this::members);
-        return new FleetRateLimiter(sized, health, members, requireNonNull(whenLost, "whenLost"), ticker);
+        return new FleetRateLimiter(sized, health, members, terms.whenLost(), ticker);
     }
 
     /**
@@ -165,9 +158,14 @@ public final class RedisLimits implements AutoCloseable {
      * @throws IllegalArgumentException for a limit whose permits cannot be taken ahead
      */
     public RateLimiter leased(String name, Limit limit, Duration life, WhenLost whenLost) {
+        return leased(name, limit, life, FleetTerms.DEFAULT.with(whenLost));
+    }
+
+    /** The same, with what holds when Redis has forgotten the limiter. */
+    public RateLimiter leased(String name, Limit limit, Duration life, FleetTerms terms) {
         Checks.positiveNanos(life, "life");
         Ferry ferry = ferry(name, leasedTrips);
-        return inFleet(leasing(ferry, strict(ferry, limit), life), limit, whenLost);
+        return inFleet(leasing(ferry, strict(ferry, name, limit, terms), life), limit, terms);
     }
 
     private LeasedRateLimiter leasing(Ferry ferry, RedisRateLimiter strict, Duration life) {
@@ -182,7 +180,16 @@ public final class RedisLimits implements AutoCloseable {
      * held that crashed comes back after {@code lease}.
      */
     public FleetConcurrencyLimiter concurrency(String name, long limit, Duration lease) {
-        return lender.concurrency(keys.of(name), limit, lease);
+        return concurrency(name, limit, lease, WhenForgotten.FULL);
+    }
+
+    /**
+     * The same. Where it begins {@link WhenForgotten#COLD}, a Redis that has forgotten who holds slots lends none for the length of a
+     * lease, in which those who hold some renew them: none are lent twice, and nobody loses any.
+     */
+    public FleetConcurrencyLimiter concurrency(String name, long limit, Duration lease, WhenForgotten beginning) {
+        String marker = memory.markerFor(keys.of(name), beginning);
+        return lender.concurrency(keys.of(name), limit, lease, marker);
     }
 
     /** The same limit for each of many keys; each on its own share of the limit while Redis is lost. */
@@ -253,6 +260,7 @@ public final class RedisLimits implements AutoCloseable {
                 isLost(),
                 health.losses(),
                 health.decidedAlone(),
+                health.notGivenBack(),
                 health.lastFailure(),
                 leaseCounts.figures(),
                 strictTrips.figures(),

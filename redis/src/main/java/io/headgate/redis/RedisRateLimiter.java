@@ -10,6 +10,7 @@ import io.headgate.limiter.Reservation;
 import io.headgate.limiter.Ticker;
 import io.headgate.redis.form.Form;
 import io.headgate.redis.form.Forms;
+import io.headgate.redis.store.StoreException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
@@ -131,9 +132,12 @@ final class RedisRateLimiter extends AskedLimiter {
         if (form.get() != granted) {
             return 0; // another limit is in force
         }
+        Request back = Request.back(granted, permits, held, grant.now(), grant.first());
         try {
-            return answer(Request.back(granted, permits, held, grant.now(), grant.first()))
-                    .first();
+            ferry.ask(back);
+            return patience.await(back.copy()).first(); // a copy: it goes on when nobody waits for it any more
+        } catch (StoreException lost) {
+            return 0; // which the ferry counts
         } finally {
             returns.incrementAndGet();
         }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.LongConsumer;
 
 /** One question to a script, and the future of its answer. Whoever no longer waits for the answer cancels it. */
 final class Request extends CompletableFuture<Answer> {
@@ -77,6 +78,17 @@ final class Request extends CompletableFuture<Answer> {
 
     Form form() {
         return form;
+    }
+
+    /** Tells how many permits this would have given back, if it does and fails. */
+    void onReturnFailed(LongConsumer notGivenBack) {
+        if (step == Step.BACK) {
+            whenComplete((answer, failure) -> {
+                if (failure != null) {
+                    notGivenBack.accept(permits);
+                }
+            });
+        }
     }
 
     boolean isTake() {

@@ -15,6 +15,7 @@ final class StoreHealth {
     private final AtomicInteger inARow = new AtomicInteger();
     private final LongAdder losses = new LongAdder();
     private final LongAdder decidedAlone = new LongAdder();
+    private final LongAdder notGivenBack = new LongAdder();
     private volatile boolean lost;
     private volatile String lastFailure = "";
 
@@ -36,6 +37,15 @@ final class StoreHealth {
         decidedAlone.increment();
     }
 
+    /** How many permits Redis did not confirm to have taken back. */
+    long notGivenBack() {
+        return notGivenBack.sum();
+    }
+
+    void countNotGivenBack(long permits) {
+        notGivenBack.add(permits);
+    }
+
     void worked() {
         if (inARow.get() != 0) {
             inARow.set(0);
@@ -49,12 +59,18 @@ final class StoreHealth {
 
     /** Redis did not answer; it is not lost by what concerns one key alone. */
     void failed(Throwable failure) {
-        lastFailure = String.valueOf(failure.getMessage());
+        lastFailure = failure instanceof StoreException ? String.valueOf(failure.getMessage()) : failure.toString();
         boolean aboutOneKey = failure instanceof StoreException told && told.isAboutOneKey();
         if (!aboutOneKey && inARow.incrementAndGet() >= FAILURES && !lost) {
             lost = true;
             losses.increment();
         }
+    }
+
+    /** There was no Redis from the beginning. */
+    void lost(StoreException failure) {
+        inARow.set(FAILURES - 1);
+        failed(failure);
     }
 
     /** Called by the one who asks in the background, with an answer. */

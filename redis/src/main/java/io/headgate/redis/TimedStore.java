@@ -40,4 +40,9 @@ final class TimedStore implements Store {
     public boolean shareSlot(String key, String other) {
         return store.shareSlot(key, other);
     }
+
+    @Override
+    public boolean isCluster() {
+        return store.isCluster();
+    }
 }

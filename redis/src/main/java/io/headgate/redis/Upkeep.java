@@ -1,5 +1,6 @@
 package io.headgate.redis;
 
+import io.headgate.redis.store.StoreException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -13,10 +14,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What goes on in the background, on one daemon thread: says that this member is alive, ends leases that have lapsed, and finds
- * out when a Redis that was lost is back.
+ * What goes on in the background, on one daemon thread: says that this member is alive, keeps the memory of Redis marked, ends
+ * leases that have lapsed, and finds out when a Redis that was lost is back.
  */
 final class Upkeep implements AutoCloseable {
 
@@ -25,6 +27,7 @@ final class Upkeep implements AutoCloseable {
     private static final long SWEEP_MILLIS = 50;
 
     private final Members members;
+    private final StoreMemory memory;
     private final StoreHealth health;
     private final Duration deadline;
     private final Set<LeasedRateLimiter> leased = // those that nobody uses any more go by themselves
@@ -36,8 +39,9 @@ final class Upkeep implements AutoCloseable {
     });
     private volatile boolean closed;
 
-    Upkeep(Members members, StoreHealth health, Duration deadline) {
+    Upkeep(Members members, StoreMemory memory, StoreHealth health, Duration deadline) {
         this.members = members;
+        this.memory = memory;
         this.health = health;
         this.deadline = deadline;
     }
@@ -58,9 +62,14 @@ final class Upkeep implements AutoCloseable {
 
     private void beat() {
         try {
-            members.beat().orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS).get();
+            members.beat()
+                    .thenCombine(memory.renewNext(), (alive, unused) -> alive)
+                    .orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS)
+                    .get();
             health.isBack();
-        } catch (ExecutionException | RuntimeException noAnswer) {
+        } catch (ExecutionException noAnswer) {
+            health.failed(told(noAnswer.getCause()));
+        } catch (RuntimeException noAnswer) {
             health.failed(noAnswer);
         } catch (InterruptedException closing) {
             return; // on the thread that this is the end of
@@ -71,6 +80,14 @@ final class Upkeep implements AutoCloseable {
                     millis / 2 + ThreadLocalRandom.current().nextLong(millis / 2 + 1); // not all members at once
             beatAfter(jittered);
         }
+    }
+
+    private Throwable told(@Nullable Throwable failure) {
+        if (failure instanceof StoreException told) {
+            return told;
+        }
+        boolean late = failure instanceof TimeoutException;
+        return new StoreException("redis: " + (late ? "no answer within " + deadline : failure), failure);
     }
 
     private void beatAfter(long millis) {

@@ -28,8 +28,8 @@ class LeasedContractTest {
         }
 
         @Override
-        RateLimiter limiter(RedisLimits limits, String name) {
-            return limits.leased(name, limit(), life, WhenLost.CLOSED);
+        RateLimiter limiter(RedisLimits limits, String name, FleetTerms terms) {
+            return limits.leased(name, limit(), life, terms.with(WhenLost.CLOSED));
         }
 
         @Override

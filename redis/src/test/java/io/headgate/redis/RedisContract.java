@@ -45,11 +45,15 @@ abstract class RedisContract extends RateLimiterContract {
         TestClockStore store = new TestClockStore(redis.connection(), wall);
         RedisLimits limits =
                 new RedisLimits(store, TestClockStore.clock(), ticker, "test", Duration.ofSeconds(60), () -> {});
-        return limiter(limits, "limiter " + NAMES.incrementAndGet());
+        redis.redis()
+                .set("test:since", "1"); // it has remembered for ten days: then it makes no difference how one begins
+        long name = NAMES.incrementAndGet();
+        WhenForgotten beginning = name % 2 == 0 ? WhenForgotten.FULL : WhenForgotten.COLD;
+        return limiter(limits, "limiter " + name + ", " + beginning, FleetTerms.DEFAULT.with(beginning));
     }
 
-    RateLimiter limiter(RedisLimits limits, String name) {
-        return limits.limiter(name, limit);
+    RateLimiter limiter(RedisLimits limits, String name, FleetTerms terms) {
+        return limits.limiter(name, limit, terms);
     }
 
     Limit limit() {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.window.CalendarPeriod;
+import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.redis.concurrency.FleetConcurrencyLimiter;
 import io.headgate.redis.concurrency.Holding;
 import io.lettuce.core.RedisURI;
@@ -41,6 +43,8 @@ class RedisGuideTest {
                 leases(limits);
                 growsWithTheFleet(limits);
                 hasAPolicy(limits);
+                redis.redis().set("headgate:since", "0");
+                beginsCold(limits);
                 lends(limits);
                 hasALimitForEach(limits);
                 takesTogether(limits, "acme", "alice");
@@ -82,6 +86,14 @@ class RedisGuideTest {
         RateLimiter payments = limits.limiter("payments", TokenBucket.perSecond(50), WhenLost.CLOSED);
         // end
         assertThat(payments.tryAcquire()).isTrue();
+    }
+
+    private static void beginsCold(RedisLimits limits) {
+        // example: cold
+        FleetTerms strictly = new FleetTerms(WhenLost.CLOSED, WhenForgotten.COLD);
+        RateLimiter payouts = limits.limiter("payouts", CalendarQuota.of(10_000, CalendarPeriod.MONTH), strictly);
+        // end
+        assertThat(payouts.tryAcquire()).isTrue();
     }
 
     private void lends(RedisLimits limits) throws InterruptedException {
@@ -158,7 +170,7 @@ class RedisGuideTest {
         Map<String, String> inTest = texts(Files.readAllLines(root.resolve(source)), "// example: ", "// end", 0);
         Map<String, String> inPage =
                 texts(Files.readAllLines(root.resolve("docs/guide/redis.md")), "<!-- example: ", "```", 1);
-        assertThat(inPage).isEqualTo(inTest).hasSize(7);
+        assertThat(inPage).isEqualTo(inTest).hasSize(8);
     }
 
     /** What stands between lines that begin so, with {@code gap} lines after them, and the next one that ends so. */

@@ -93,7 +93,7 @@ class RedisLimitsTest {
 
     @Test
     void aRefusalWritesNothing() {
-        try (RedisLimits limits = limits()) {
+        try (RedisLimits limits = redis.quietLimits(PATIENCE)) {
             RateLimiter orders = limits.limiter("orders", FIVE_A_DAY);
             orders.drain();
             String value = redis.redis().get("headgate:{orders}:bucket");

@@ -1,5 +1,8 @@
 package io.headgate.redis;
 
+import io.headgate.limiter.Ticker;
+import io.headgate.redis.form.StoreClock;
+import io.headgate.redis.store.LettuceStore;
 import io.headgate.sources.contract.ServerProcess;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -27,6 +30,30 @@ public final class RedisOnLoopback implements AutoCloseable {
                 List.of("--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", ""));
         client = RedisClient.create(uri());
         connection = client.connect();
+    }
+
+    /** A connection of its own to a Redis. */
+    record Client(RedisClient client, RedisCommands<String, String> redis) implements AutoCloseable {
+        @Override
+        public void close() {
+            client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
+        }
+    }
+
+    static Client client(String uri) {
+        RedisClient client = RedisClient.create(uri);
+        return new Client(client, client.connect().sync());
+    }
+
+    /** Limits on it that do nothing in the background: for tests that count what is written or asked. */
+    RedisLimits quietLimits(Duration deadline) {
+        return new RedisLimits(
+                new LettuceStore(connection.async()),
+                StoreClock.server(),
+                Ticker.system(),
+                "headgate",
+                deadline,
+                () -> {});
     }
 
     public RedisURI uri() {

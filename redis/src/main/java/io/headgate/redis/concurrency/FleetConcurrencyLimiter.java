@@ -105,14 +105,14 @@ public final class FleetConcurrencyLimiter {
         String name = names.get();
         long until = ticker.read() + leaseNanos;
         CompletableFuture<Optional<Holding>> answer = new CompletableFuture<>();
-        slots.take(name, permits).whenComplete((granted, failure) -> {
+        slots.take(name, permits).whenComplete((lentUntil, failure) -> {
             if (failure != null) {
                 slots.release(name, permits); // it may have been granted all the same
                 answer.completeExceptionally(failure);
-            } else if (!granted) {
+            } else if (lentUntil == 0) {
                 answer.complete(Optional.empty());
             } else {
-                Holding holding = new Holding(name, permits, until, ticker, this::giveBack);
+                Holding holding = new Holding(name, permits, lentUntil, until, ticker, this::giveBack);
                 renewal.add(holding);
                 if (scheduler.isShutdown() || !answer.complete(Optional.of(holding))) {
                     holding.close(); // whoever asked has gone

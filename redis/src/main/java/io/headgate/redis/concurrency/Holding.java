@@ -17,11 +17,13 @@ public final class Holding implements AutoCloseable {
     private final Ticker ticker;
     private final Consumer<Holding> giveBack;
     private final AtomicBoolean over = new AtomicBoolean();
+    private volatile long lentUntil; // in ticks of Redis
     private volatile long until; // of the ticker, counted from before Redis was asked: it is not over earlier there
 
-    Holding(String name, long permits, long until, Ticker ticker, Consumer<Holding> giveBack) {
+    Holding(String name, long permits, long lentUntil, long until, Ticker ticker, Consumer<Holding> giveBack) {
         this.name = name;
         this.permits = permits;
+        this.lentUntil = lentUntil;
         this.until = until;
         this.ticker = ticker;
         this.giveBack = giveBack;
@@ -49,7 +51,13 @@ public final class Holding implements AutoCloseable {
         }
     }
 
-    void renewedUntil(long instant) {
+    long lentUntil() {
+        return lentUntil;
+    }
+
+    /** Until an instant of Redis, and one of the ticker. */
+    void renewedUntil(long ticks, long instant) {
+        lentUntil = ticks;
         until = instant;
     }
 

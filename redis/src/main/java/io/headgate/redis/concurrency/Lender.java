@@ -54,22 +54,28 @@ public final class Lender implements AutoCloseable {
     }
 
     /** What makes two limiters the same. */
-    private record Terms(String key, long limit, Duration lease) {}
+    private record Terms(String key, long limit, Duration lease, String marker) {}
+
+    /** As below, for a limiter that begins with all slots free when Redis has forgotten it. */
+    public FleetConcurrencyLimiter concurrency(String key, long limit, Duration lease) {
+        return concurrency(key, limit, lease, "");
+    }
 
     /**
      * The limiter whose slots are in the key that begins so; the same for the same terms, and at most 10,000 of them.
      *
      * @param limit 0 (refuses everything) to 10,000
      * @param lease how long slots stay lent to a process that is gone: 100 ms to a day
+     * @param marker the key that says since when Redis remembers; or the empty text
      */
-    public FleetConcurrencyLimiter concurrency(String key, long limit, Duration lease) {
+    public FleetConcurrencyLimiter concurrency(String key, long limit, Duration lease, String marker) {
         require(limit >= 0 && limit <= MOST_SLOTS, "limit", limit, "0 (refuses everything) to " + MOST_SLOTS);
         require(
                 lease.compareTo(SHORTEST) >= 0 && lease.compareTo(LONGEST) <= 0,
                 "lease",
                 lease,
                 SHORTEST + " to " + LONGEST);
-        Terms terms = new Terms(key, limit, lease);
+        Terms terms = new Terms(key, limit, lease, marker);
         require(
                 limiters.size() < MOST_LIMITERS || limiters.containsKey(terms),
                 "limiters",
@@ -80,7 +86,8 @@ public final class Lender implements AutoCloseable {
 
     private FleetConcurrencyLimiter made(Terms terms) {
         long lease = terms.lease.toNanos();
-        Slots slots = new Slots(store, script, terms.key + ":slots", terms.limit, clock.ticks(lease), deadline);
+        Slots slots =
+                new Slots(store, script, terms.key + ":slots", terms.limit, clock.ticks(lease), terms.marker, deadline);
         return new FleetConcurrencyLimiter(slots, this::newName, lease, ticker, scheduler);
     }
 

@@ -103,16 +103,16 @@ final class Renewal {
 
     private CompletableFuture<?> renewed(List<Holding> some) {
         long until = ticker.read() + leaseNanos;
-        return slots.renew(some).thenAccept(held -> {
+        return slots.renew(some).thenAccept(lent -> {
             for (int i = 0; i < some.size(); i++) {
-                told(some.get(i), held.get(i), until);
+                told(some.get(i), lent.get(i), until);
             }
         });
     }
 
-    private void told(Holding holding, boolean held, long until) {
-        if (held) {
-            holding.renewedUntil(until);
+    private void told(Holding holding, long lentUntil, long until) {
+        if (lentUntil > 0) {
+            holding.renewedUntil(lentUntil, until);
         } else {
             remove(holding);
             holding.end();

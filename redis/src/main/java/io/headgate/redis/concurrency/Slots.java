@@ -19,14 +19,16 @@ final class Slots {
     private final String key;
     private final long limit;
     private final String leaseTicks;
+    private final String marker;
     private final Duration deadline;
 
-    Slots(Store store, Script script, String key, long limit, long leaseTicks, Duration deadline) {
+    Slots(Store store, Script script, String key, long limit, long leaseTicks, String marker, Duration deadline) {
         this.store = store;
         this.script = script;
         this.key = key;
         this.limit = limit;
         this.leaseTicks = Long.toString(leaseTicks);
+        this.marker = marker;
         this.deadline = deadline;
     }
 
@@ -38,21 +40,21 @@ final class Slots {
         return limit;
     }
 
-    /** Lends so many, all or none, under a name that nobody has had before. */
-    CompletableFuture<Boolean> take(String name, long permits) {
-        return run("take", Long.toString(limit), leaseTicks, name, Long.toString(permits))
-                .thenApply(answer -> answer.get(0) == 1);
+    /** Lends so many, all or none, under a name that nobody has had before. @return until when, in ticks of Redis, or 0 */
+    CompletableFuture<Long> take(String name, long permits) {
+        return run("take", leaseTicks, marker, Long.toString(limit), name, Long.toString(permits))
+                .thenApply(answer -> answer.get(0));
     }
 
-    /** Lends for another lease what is still held; answers, in order, whether it is. */
-    CompletableFuture<List<Boolean>> renew(List<Holding> holdings) {
-        List<String> arguments = new ArrayList<>(List.of("renew", leaseTicks));
+    /** Lends for another lease what is still held; answers, in order, until when, or 0. */
+    CompletableFuture<List<Long>> renew(List<Holding> holdings) {
+        List<String> arguments = new ArrayList<>(List.of("renew", leaseTicks, marker));
         for (Holding each : holdings) {
             arguments.add(each.name());
             arguments.add(Long.toString(each.permits()));
+            arguments.add(Long.toString(each.lentUntil()));
         }
-        return run(arguments)
-                .thenApply(answers -> answers.stream().map(held -> held == 1).toList());
+        return run(arguments);
     }
 
     /** Takes back what was lent under a name, if anything still is. */

@@ -30,6 +30,21 @@ public record Form(
         this(limit, script, kind, Leasing.NONE, settings);
     }
 
+    /** The same, where the key {@code marker} says since when Redis remembers; empty where that does not matter. */
+    Form remembering(String marker) {
+        if (moving == MovingSettings.NONE) {
+            return new Form(limit, script, kind, leasing, and(settings, marker), moving);
+        }
+        MovingSettings both = (told, granted) -> and(moving.at(told, granted), marker);
+        return new Form(limit, script, kind, leasing, settings, both);
+    }
+
+    private static List<String> and(List<String> some, String last) {
+        List<String> all = new ArrayList<>(some);
+        all.add(last);
+        return all;
+    }
+
     /** All settings, as of what Redis has told, as for {@link MovingSettings#at}. */
     public List<String> settingsAt(long told, long granted) {
         List<String> more = moving.at(told, granted);

@@ -34,8 +34,9 @@ public final class Forms {
     private final LogForm logs;
     private final SmoothForm smooths;
     private final WarmUpForm warmUps;
+    private final String marker;
 
-    /** Forms that go by {@code clock}. */
+    /** Forms that go by {@code clock}, of limits that begin full. */
     public Forms(StoreClock clock) {
         this.clock = clock;
         this.joint = JointScript.of(clock);
@@ -46,6 +47,25 @@ public final class Forms {
         this.logs = new LogForm(clock);
         this.smooths = new SmoothForm(clock);
         this.warmUps = new WarmUpForm(clock);
+        this.marker = "";
+    }
+
+    private Forms(Forms same, String marker) {
+        this.clock = same.clock;
+        this.joint = same.joint;
+        this.timelines = same.timelines;
+        this.intervals = same.intervals;
+        this.windows = same.windows;
+        this.quotas = same.quotas;
+        this.logs = same.logs;
+        this.smooths = same.smooths;
+        this.warmUps = same.warmUps;
+        this.marker = marker;
+    }
+
+    /** Forms of limits that begin cold where Redis has forgotten them: the key {@code marker} says since when it remembers. */
+    public Forms remembering(String marker) {
+        return new Forms(this, marker);
     }
 
     /** The clock they go by. */
@@ -63,11 +83,20 @@ public final class Forms {
         return joint;
     }
 
+    /** The script by which members keep a marker. */
+    public Script remember() {
+        return Script.of(clock, Forms.class, "remember");
+    }
+
     /** The form of a limit. Throws {@link IllegalArgumentException} for one that Redis cannot enforce. */
     public Form of(Limit limit) {
         if (limit.capacity() == 0) {
             return new Form(limit, NOTHING, "nothing", List.of());
         }
+        return bucket(limit).remembering(marker);
+    }
+
+    private Form bucket(Limit limit) {
         if (limit instanceof TokenBucket bucket) {
             return of(bucket);
         }

@@ -9,7 +9,7 @@ final class JointScript {
      * The text of an algorithm is the body of a function, which hides the key, the arguments and the time of the whole
      * behind its own. So the same text decides alone and together, and two limits of one kind do not meet:
      *
-     *   clock                                          now, load, save ...
+     *   clock, memory                                  now, load, save ...
      *   algorithms['log'] = function(KEYS, ARGV, now)
      *     log.lua
      *     return its steps
@@ -37,7 +37,8 @@ final class JointScript {
     private JointScript() {}
 
     static Script of(StoreClock clock) {
-        StringBuilder text = new StringBuilder(clock.prelude()).append("\nlocal algorithms = {}\n");
+        StringBuilder text = new StringBuilder(clock.prelude()).append('\n');
+        text.append(Scripts.part("memory")).append("\nlocal algorithms = {}\n");
         for (List<String> parts : ALGORITHMS) {
             text.append("algorithms['").append(nameOf(parts)).append("'] = function(KEYS, ARGV, now)\n");
             parts.forEach(part -> text.append(Scripts.part(part)).append('\n'));

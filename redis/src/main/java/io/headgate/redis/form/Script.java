@@ -13,9 +13,10 @@ import java.util.HexFormat;
  */
 public record Script(String text, String digest, String algorithm) {
 
-    /** The text of the clock and then of the files beside {@code place}, which build on each other in that order. */
+    /** The text of the clock, of the memory, and then of the files beside {@code place}, which build on each other in that order. */
     public static Script of(StoreClock clock, Class<?> place, String... files) {
         StringBuilder text = new StringBuilder(clock.prelude()).append('\n');
+        text.append(Scripts.part("memory")).append('\n');
         for (String file : files) {
             text.append(Scripts.part(place, file)).append('\n');
         }

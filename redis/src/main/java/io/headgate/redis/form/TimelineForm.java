@@ -18,7 +18,6 @@ final class TimelineForm {
 
     private static final long MOST = 1L << 51; // as in the script: a double counts so far, and once more, exactly
     private static final String BUCKET = "bucket";
-    private static final String LONG_AGO = "0";
 
     private final StoreClock clock;
     private final Script script;
@@ -88,8 +87,7 @@ final class TimelineForm {
                 Long.toString(idle.rest),
                 Long.toString(memory),
                 Long.toString(largest),
-                Long.toString(longest),
-                LONG_AGO);
+                Long.toString(longest));
         return new Form(limit, script, kind, kind.equals(BUCKET) ? Leasing.OF_A_RATE : Leasing.NONE, settings);
     }
 

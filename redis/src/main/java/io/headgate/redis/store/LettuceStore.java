@@ -11,6 +11,7 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
 import io.lettuce.core.cluster.SlotHash;
+import io.lettuce.core.cluster.api.async.RedisAdvancedClusterAsyncCommands;
 import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.output.IntegerListOutput;
 import io.lettuce.core.protocol.CommandType;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,12 +30,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LettuceStore implements Store {
 
+    private static final Pattern OF_THE_SERVER = Pattern.compile(": -[A-Z]+ ");
+
     private final Line line;
     private volatile boolean hasSlots;
+    private final boolean isCluster;
 
     /** With the commands of an open connection. */
     public LettuceStore(RedisScriptingAsyncCommands<String, String> commands) {
         requireNonNull(commands, "commands");
+        this.isCluster = commands instanceof RedisAdvancedClusterAsyncCommands;
         this.hasSlots = !(commands instanceof RedisAsyncCommands); // else it is one Redis, which has all keys
         this.line = (command, script, all, arguments) -> {
             String[] keys = all.toArray(String[]::new);
@@ -46,6 +52,7 @@ public final class LettuceStore implements Store {
 
     /** On an open connection, whose codec sees the keys alone. */
     public LettuceStore(StatefulRedisConnection<String, String> connection) {
+        this.isCluster = false;
         RedisCodec<String, String> codec = connection.getCodec();
         RedisAsyncCommands<String, String> commands = connection.async();
         this.line = (command, script, keys, arguments) -> commands.dispatch(
@@ -72,6 +79,11 @@ public final class LettuceStore implements Store {
     @Override
     public boolean shareSlot(String key, String other) {
         return !hasSlots || SlotHash.getSlot(key) == SlotHash.getSlot(other);
+    }
+
+    @Override
+    public boolean isCluster() {
+        return isCluster;
     }
 
     /** A script under way. One object is all there is for a command: its answer, and what becomes of it. */
@@ -115,9 +127,15 @@ public final class LettuceStore implements Store {
         if (isCrossSlot) {
             hasSlots = true;
         }
-        boolean aboutOneKey = failure instanceof RedisCommandExecutionException
-                && (isCrossSlot || message.startsWith("WRONGTYPE") || message.startsWith("ERR"));
+        boolean aboutOneKey =
+                failure instanceof RedisCommandExecutionException && (isCrossSlot || isAboutOneKey(message));
         return new StoreException(String.join(", ", keys) + ": " + failure, failure, aboutOneKey);
+    }
+
+    /** Redis 6 wraps what went wrong in a script: {@code ERR Error running script (…): -READONLY You can't write…}. */
+    static boolean isAboutOneKey(String message) {
+        return message.startsWith("WRONGTYPE")
+                || (message.startsWith("ERR") && !OF_THE_SERVER.matcher(message).find());
     }
 
     private static @Nullable Throwable cause(@Nullable Throwable failure) {

@@ -26,4 +26,9 @@ public interface Store {
     default boolean shareSlot(String key, String other) {
         return key.equals(other);
     }
+
+    /** Whether its keys are on several nodes, and a script sees one slot only. */
+    default boolean isCluster() {
+        return false;
+    }
 }

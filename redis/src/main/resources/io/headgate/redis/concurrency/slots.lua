@@ -7,6 +7,14 @@
 --
 -- An entry is the name of a holding, which is given once in the life of the fleet, and a number: so to renew or to release
 -- what has lapsed touches nobody else's. Entries that have lapsed are taken out by the next that come in.
+--
+-- A Redis that has lost its memory no longer knows who holds what. Where the limiter begins cold it lends nothing for the
+-- length of a lease from then on, and whoever held slots when it happened has them again with the next renewal:
+--
+--                  x lost  since                    since + lease
+--   held   --------|-------|------------------------|------------
+--                     renewed: lent until after since, so they were held
+--   lent   yes             no                       yes
 local key, word = KEYS[1], ARGV[1]
 
 local function entries(name, permits)
@@ -33,14 +41,19 @@ local function keepAll() -- as long as the longest lease
   keep(key, tonumber(last[2]) - now)
 end
 
-local function take(limit, lease, name, permits)
-  if inFlight() + permits > limit then
+local function forgotten(lease, marker) -- since when, if that is less than a lease ago
+  local since = rememberedSince(marker)
+  return since and now < since + lease and since
+end
+
+local function take(lease, marker, limit, name, permits)
+  if inFlight() + permits > limit or forgotten(lease, marker) then
     return {0}
   end
   redis.call('ZREMRANGEBYSCORE', key, '-inf', string.format('%.0f', now))
   lend(name, permits, lease)
   keepAll()
-  return {1}
+  return {now + lease}
 end
 
 local function isHeld(name)
@@ -48,15 +61,15 @@ local function isHeld(name)
   return ends and tonumber(ends) > now
 end
 
-local function renew(lease) -- the names and permits from the third argument on; answers for each whether it is still held
-  local answers, any = {}, false
-  for i = 3, #ARGV, 2 do
-    local held = isHeld(ARGV[i])
+local function renew(lease, marker) -- name, permits and end of each; answers until when each is lent now, or 0
+  local answers, any, since = {}, false, forgotten(lease, marker)
+  for i = 4, #ARGV, 3 do
+    local held = isHeld(ARGV[i]) or (since and tonumber(ARGV[i + 2]) > since)
     if held then
       lend(ARGV[i], ARGV[i + 1], lease)
     end
     any = any or held
-    answers[#answers + 1] = held and 1 or 0
+    answers[#answers + 1] = held and now + lease or 0
   end
   if any then
     keepAll()
@@ -73,9 +86,9 @@ local function release(name, permits)
 end
 
 if word == 'take' then
-  return take(tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4], tonumber(ARGV[5]))
+  return take(tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), ARGV[5], tonumber(ARGV[6]))
 elseif word == 'renew' then
-  return renew(tonumber(ARGV[2]))
+  return renew(tonumber(ARGV[2]), ARGV[3])
 elseif word == 'release' then
   return release(ARGV[2], ARGV[3])
 end

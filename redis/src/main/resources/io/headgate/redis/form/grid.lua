@@ -9,7 +9,8 @@ local most, span, fading = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3] == 'fad
 local length = tonumber(ARGV[4])
 local fromCall = ARGV[5] == 'call'     -- else by the clock
 local furthest = tonumber(ARGV[6])     -- how many slices ahead of the present can be opened
-local first = 7                        -- where the requests begin
+local marker = ARGV[7]                 -- says since when Redis remembers
+local first = 8                        -- where the requests begin
 
 local key = KEYS[1]
 local told = now                       -- by the server
@@ -68,8 +69,19 @@ local function convert(values)
   counts[newest] = math.min(sum, most)
 end
 
+-- Redis remembers since that instant only: all may have been taken then.
+local function forget(since)
+  if fromCall and since + length > now then
+    anchor, newest = since, 0
+  end
+  counts[indexOf(since)] = most
+end
+
 local found = load(key)
-if found then
+local since = not found and rememberedSince(marker)
+if since then
+  forget(since)
+elseif found then
   local its, start, ahead, values = string.match(found, '^(%d+):(%d+):(%d+):(.*)$')
   if tonumber(its) == length then
     goOn(tonumber(start), tonumber(ahead), values)

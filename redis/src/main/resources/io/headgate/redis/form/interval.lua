@@ -8,7 +8,8 @@
 -- The state is the newest edge in use and the tokens left after it. That edge lies ahead when somebody waits for it; then
 -- what was in use before is kept too, so that undoing the only bookings behind it can go back.
 local portion, burst, period = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-local first = 4 -- where the requests begin
+local marker = ARGV[4] -- says since when Redis remembers
+local first = 5 -- where the requests begin
 
 local MOST = 2 ^ 51 -- ticks, or tokens, of debt that can be tracked
 
@@ -28,6 +29,11 @@ if found then
   ahead, booked = numbers[3] ~= nil, numbers[3] or 0
   if numbers[4] then
     before = {edge = numbers[4], tokens = numbers[5], ahead = numbers[6] == 1, booked = numbers[7]}
+  end
+else
+  local since = rememberedSince(marker)
+  if since then -- the bucket was empty then, and has got a portion at each edge
+    tokens = math.min(burst, (edge - since + math.fmod(since, period)) / period * portion)
   end
 end
 

@@ -8,7 +8,8 @@
 -- as many entries as permits hold all that counts. Entries that have expired are left until there are more, since finding
 -- them takes longer than keeping them; a list whose newest entry has expired goes by itself.
 local most, period = tonumber(ARGV[1]), tonumber(ARGV[2])
-local first = 3 -- where the requests begin
+local marker = ARGV[3] -- says since when Redis remembers
+local first = 4 -- where the requests begin
 
 local MOST_DEBT = 2 ^ 51 -- ticks
 local MOST_PERIODS_OF_DEBT = 1000
@@ -24,6 +25,9 @@ local function entry(i) -- the i-th oldest, from 0
 end
 
 local newest = filled > 0 and entry(filled - 1) or nil
+
+local since = filled == 0 and rememberedSince(marker)
+local opens = since and since + period or 0 -- nothing is free before that: all may have been taken until since
 
 local function upTo(instant) -- how many entries are not later, found by halving
   local low, high = 0, filled
@@ -70,7 +74,7 @@ local function wait(permits)
   if permits > most then
     return -1
   end
-  local ready = newest and math.max(now, newest) or now
+  local ready = math.max(now, newest or now, opens)
   local inTheWay = filled + permits - most
   if inTheWay > 0 then
     ready = math.max(ready, entry(inTheWay - 1) + period)
@@ -81,6 +85,9 @@ end
 local function available()
   if newest and newest > now then
     return upTo(now) - filled -- so many are ahead
+  end
+  if now < opens then
+    return 0
   end
   return most - filled + upTo(now - period)
 end
@@ -122,7 +129,7 @@ function steps.upto(permits)
 end
 
 local function owed(permits) -- the instants at which so many could be used one by one; no more than one time round
-  local from, instants, at = filled - most, {}, newest and math.max(now, newest) or now
+  local from, instants, at = filled - most, {}, math.max(now, newest or now, opens)
   local skipped = math.max(0, -from)
   local inTheWay = permits > skipped and redis.call('LRANGE', key, from + skipped, from + permits - 1) or {}
   for i = 1, permits do
@@ -170,7 +177,7 @@ function steps.back(permits, held, taken, waited)
 end
 
 function steps.probe(permits)
-  return available(), wait(permits), newest and math.max(0, newest + period - now) or 0
+  return available(), wait(permits), math.max(0, (newest and newest + period or opens) - now)
 end
 
 local function store()

@@ -3,13 +3,15 @@
 -- price / range / count seconds, and the number of parts does not change with the price.
 local scale, parts = tonumber(ARGV[6]), tonumber(ARGV[7]) -- a permit costs price * scale / parts ticks
 local largest, longest = tonumber(ARGV[8]), tonumber(ARGV[9])
-local first = 10 -- where the requests begin
+local marker = ARGV[10] -- says since when Redis remembers
+local first = 11 -- where the requests begin
 
 local MOST = 2 ^ 51 -- ticks of debt that can be tracked
 local LONG_AGO = -2 ^ 51
 local SECONDS_AHEAD = 100
 
-local last, rest = numbers[4] or LONG_AGO, numbers[5] or 0
+local since = not found and rememberedSince(marker) -- a call may have run then
+local last, rest = numbers[4] or since or LONG_AGO, numbers[5] or 0
 local newest, lastBefore, restBefore = numbers[6] or 0, numbers[7] or 0, numbers[8] or 0 -- to undo the last call
 if numbers[9] and numbers[9] ~= parts then -- the limit has changed, and with it the parts: the safe side
   last, rest, newest = rest > 0 and last + 1 or last, 0, 0

@@ -10,7 +10,8 @@
 -- What is kept is the start and the count of each period, beginning with the one entered last: 1794787200:12,1794873600:3
 local most, furthest = tonumber(ARGV[1]), tonumber(ARGV[2])
 local second = tonumber(ARGV[3])       -- ticks of a second: edges are told in seconds
-local first = 5                        -- where the requests begin
+local marker = ARGV[5]                 -- says since when Redis remembers
+local first = 6                        -- where the requests begin
 
 local span, fading, length = 1, false, 0
 local key = KEYS[1]
@@ -59,6 +60,11 @@ for seconds, permits in string.gmatch(found, '(%d+):(%d+)') do
   local period = indexOf(tonumber(seconds) * second)
   put(period, counted(period) + tonumber(permits))
   newest = math.max(newest, period)
+end
+
+local since = found == '' and rememberedSince(marker)
+if since and since >= startOf(here) then
+  put(here, most) -- all of this period may have been taken before Redis began to remember
 end
 
 local function write(ticks)

@@ -6,7 +6,8 @@ local price, unitsPerTick = tonumber(ARGV[1]), tonumber(ARGV[2])
 local full, knee, fillPerTick = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]) -- of the store
 local cold, areaDivisor = tonumber(ARGV[6]), tonumber(ARGV[7])
 local largest, longest = tonumber(ARGV[8]), tonumber(ARGV[9])
-local first = 10 -- where the requests begin
+local marker = ARGV[10] -- says since when Redis remembers
+local first = 11 -- where the requests begin
 
 local MOST = 2 ^ 51 -- ticks of debt that can be tracked
 
@@ -52,6 +53,14 @@ local function pay(permits)
   stored, changed = stored - taken, true
   addToNext(permits * price)
   addToNext(math.ceil(dear * (cold - 1) / areaDivisor * (2 * above - dear)))
+end
+
+local since = not found and rememberedSince(marker)
+if since then -- a call may have run then, which has yet to be paid for
+  local present = now
+  now, next = since, since
+  pay(1)
+  now, changed = present, false
 end
 
 local function apply(permits, waited)

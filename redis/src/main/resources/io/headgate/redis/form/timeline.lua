@@ -7,7 +7,7 @@ local price, priceRest, parts = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(A
 local idle, idleRest = tonumber(ARGV[5]), tonumber(ARGV[6])      -- how much idle time is saved up
 local memory = tonumber(ARGV[7])                                 -- after so long at rest nothing of the past matters
 local largest, longest = tonumber(ARGV[8]), tonumber(ARGV[9])    -- the largest take, the longest wait
-local since = tonumber(ARGV[10])                                 -- a key that is missing was used up at this instant
+local marker = ARGV[10]                                          -- says since when Redis remembers
 local first = 11                                                 -- where the requests begin
 
 local MOST = 2 ^ 51 -- ticks of debt that can be tracked
@@ -27,7 +27,14 @@ if found then
     end
   end
 else
-  paid, rest, booked = math.max(now - memory, since), 0, 0
+  local since = rememberedSince(marker)
+  paid, rest, booked = since or now - memory, 0, 0 -- all was used up then
+  if since and payment == 'after' then             -- by one call that has yet to be paid for
+    paid, rest = since + price, priceRest
+  end
+  if paid < now - memory then
+    paid, rest = now - memory, 0
+  end
 end
 
 local function cost(permits)

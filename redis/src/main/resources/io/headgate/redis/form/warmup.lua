@@ -2,13 +2,19 @@
 --
 -- What a second allows is fixed when it begins. Permits charged beyond it are a debt, which the next seconds begin with. A
 -- call that waits opens the next second ahead of its time; then what was in use before is kept too, to go back to.
-local first = 6 -- where the requests begin
+local marker = ARGV[6] -- says since when Redis remembers
+local first = 7 -- where the requests begin
 
 local MOST_SECONDS_OF_DEBT = 1000
 
 local ahead, before = numbers[4] ~= nil, nil
 if ahead then
   before = {second = numbers[4], tokens = numbers[5], used = numbers[6], ahead = numbers[7] == 1, can = numbers[8] == 1}
+end
+
+local since = not found and rememberedSince(marker)
+if since and since >= second then
+  used = allowed(tokens) -- in the second in which Redis began to remember, all may have been taken
 end
 
 local function reached() -- now, or the second in use where the clock has gone back behind it

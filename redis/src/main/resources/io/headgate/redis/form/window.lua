@@ -11,7 +11,8 @@
 local most, length = tonumber(ARGV[1]), tonumber(ARGV[2])
 local furthest = tonumber(ARGV[3])                              -- how many windows ahead can be opened
 local second, digits = tonumber(ARGV[4]), tonumber(ARGV[5])     -- ticks of a second; decimals of one in a name
-local first = 7                                                 -- where the requests begin
+local marker = ARGV[7]                                          -- says since when Redis remembers
+local first = 8                                                 -- where the requests begin
 local told = now                                                -- by the server's clock
 now = math.max(told, tonumber(ARGV[6]))                         -- when the caller was last granted anything
 
@@ -66,15 +67,17 @@ local function isOpen(window)
   return counts[window]
 end
 
-local function counted(window)
-  return isOpen(window) or 0
+local here = indexOf(now)
+local since = not isOpen(here) and rememberedSince(marker) or -1
+
+local function counted(window) -- of the window in which Redis began to remember, all may have been taken
+  return isOpen(window) or (startOf(window) <= since and most or 0)
 end
 
 local function put(window, permits)
   counts[window], written[window] = permits, true
 end
 
-local here = indexOf(now)
 local newest = here
 local stride = 1
 while isOpen(newest + stride) do -- in growing strides, then in shrinking ones

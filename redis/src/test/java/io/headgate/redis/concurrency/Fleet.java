@@ -24,8 +24,15 @@ final class Fleet {
     private final FakeTicker ticker = new FakeTicker();
     private final Store redis;
     private final long limit;
+    private final String marker;
 
     Fleet(RedisOnLoopback redis, String name, long limit) {
+        this(redis, name, limit, "");
+    }
+
+    /** Begins cold, where the marker says since when Redis remembers. */
+    Fleet(RedisOnLoopback redis, String name, long limit, String marker) {
+        this.marker = marker;
         this.key = "test:{" + name + "}";
         this.redis = new TestClockStore(
                 redis.connection(), new FakeWallClock(Instant.parse("2026-01-01T00:00:00Z"), ticker));
@@ -36,7 +43,7 @@ final class Fleet {
     final class Member implements Store {
         final VirtualScheduler scheduler = new VirtualScheduler(ticker);
         final Lender lender = new Lender(this, TestClockStore.clock(), ticker, DEADLINE, scheduler);
-        final FleetConcurrencyLimiter limiter = lender.concurrency(key, limit, LEASE);
+        final FleetConcurrencyLimiter limiter = lender.concurrency(key, limit, LEASE, marker);
         final AtomicInteger commands = new AtomicInteger();
         boolean losesAnswers;
         boolean missesOneAnswer;

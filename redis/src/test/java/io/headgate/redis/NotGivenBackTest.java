@@ -1,0 +1,85 @@
+package io.headgate.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.headgate.limiter.Reservation;
+import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.redis.form.Form;
+import io.headgate.redis.form.Forms;
+import io.headgate.redis.form.StoreClock;
+import io.headgate.redis.store.StoreException;
+import io.headgate.sources.contract.Waiting;
+import io.headgate.testkit.time.FakeTicker;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Permits that could not be given back are counted: the limit is used that much less, and somebody may wonder why. */
+@Timeout(120)
+class NotGivenBackTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final List<CompletableFuture<List<Long>>> answers = new ArrayList<>();
+    private final LongAdder notGivenBack = new LongAdder();
+    private final Ferry ferry = new Ferry(
+            (script, key, arguments) -> {
+                CompletableFuture<List<Long>> answer = new CompletableFuture<>();
+                answers.add(answer);
+                return answer;
+            },
+            "headgate:{orders}",
+            new Deadlines(Duration.ofDays(1), new FakeTicker()),
+            notGivenBack::add);
+    private final Form form = new Forms(StoreClock.server()).of(TokenBucket.perSecond(10));
+
+    private void lateGrant(long permits) {
+        Request gone = Request.take(form, permits);
+        ferry.ask(gone);
+        gone.cancel(false);
+        answers.get(answers.size() - 1).complete(List.of(77L, 1L, 0L, 0L));
+    }
+
+    @Test
+    void aLateGrantThatRedisWillNotTakeBackIsCounted() {
+        lateGrant(3);
+        assertThat(notGivenBack.sum()).as("not known yet").isZero();
+        answers.get(1).completeExceptionally(new StoreException("gone", null));
+        assertThat(notGivenBack.sum()).isEqualTo(3);
+    }
+
+    @Test
+    void aLateGrantThatComesBackIsNot() {
+        lateGrant(3);
+        answers.get(1).complete(List.of(77L, 3L, 0L, 0L));
+        assertThat(notGivenBack.sum()).isZero();
+    }
+
+    @Test
+    void aTakeThatFailsIsNot() {
+        ferry.ask(Request.take(form, 3));
+        answers.get(0).completeExceptionally(new StoreException("gone", null));
+        assertThat(notGivenBack.sum()).isZero();
+    }
+
+    @Test
+    void givingBackToARedisThatIsGoneGivesNothingBackAndDoesNotThrow(@TempDir Path folder) throws Exception {
+        try (RedisOnLoopback redis = new RedisOnLoopback(folder);
+                RedisLimits limits = RedisLimits.connect(redis.uri(), "headgate", PATIENCE)) {
+            Reservation booked = limits.limiter("orders", TokenBucket.of(5, Duration.ofDays(1)), WhenLost.CLOSED)
+                    .reserve(4, Duration.ZERO);
+            assertThat(booked.isGranted()).isTrue();
+            redis.server().kill();
+            Waiting.until("Redis is lost", PATIENCE, limits::isLost);
+            assertThat(booked.refund(1)).isZero();
+            assertThat(booked.cancel()).isZero();
+            assertThat(limits.figures().notGivenBack()).isEqualTo(4);
+        }
+    }
+}
