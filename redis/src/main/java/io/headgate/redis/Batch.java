@@ -64,6 +64,11 @@ final class Batch {
         return false;
     }
 
+    /** Those that give permits back. */
+    List<Request> givingBack() {
+        return groups.stream().flatMap(List::stream).filter(Request::isBack).toList();
+    }
+
     /** Completes all requests; {@code late} is called to undo what was granted to those who have gone. */
     void finish(@Nullable List<Long> numbers, @Nullable Throwable failure, Consumer<Request> late) {
         if (numbers == null) {

@@ -43,6 +43,7 @@ final class Ferry {
     private final ConcurrentLinkedQueue<Request> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger(); // of those waiting, and at times of one more
     private final AtomicBoolean underWay = new AtomicBoolean();
+    private final Owed owed;
     private volatile long told; // the time in an answer, in ticks of Redis; one a step behind costs a second try
     private volatile long granted; // the time in the last answer that granted anything
 
@@ -57,6 +58,7 @@ final class Ferry {
         this.name = name;
         this.deadlines = deadlines;
         this.notGivenBack = notGivenBack;
+        this.owed = new Owed(notGivenBack);
     }
 
     /** The key of a limit of that form. */
@@ -86,6 +88,11 @@ final class Ferry {
         }
         waiting.add(request);
         sendNext();
+    }
+
+    /** Tells what is to go back and could not be told before. */
+    void tellOwed() {
+        owed.tell(this::ask);
     }
 
     /** Sends what is waiting unless something is under way; its end sends the next. */
@@ -182,6 +189,11 @@ final class Ferry {
             batch.finish(numbers, failure, Ferry.this::ask); // first, so that who asks again goes with the next
             letOthersGo();
             deadlines.ended();
+            if (failure == null) {
+                tellOwed();
+            } else {
+                owed.keep(batch, failure);
+            }
         }
 
         @Override

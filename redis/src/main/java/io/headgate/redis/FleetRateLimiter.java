@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A rate limiter for the fleet that goes on when Redis is lost: by its policy, on its own, until Redis is back. No caller waits
- * longer than the deadline for Redis, and none at all once it is known to be lost.
+ * longer than the deadline for Redis, and none at all once it is known to be lost, but to give a booking back.
  */
 final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
 
@@ -25,8 +25,9 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
     private final StoreHealth health;
     private final OnItsOwn own;
 
+    /** For tests: with a share that nobody else has. */
     FleetRateLimiter(AskedLimiter fleet, StoreHealth health, Members members, WhenLost policy, Ticker ticker) {
-        this(fleet, health, OnItsOwn.one(fleet.limit(), policy, members, ticker));
+        this(fleet, health, OnItsOwn.one("", policy, members, new OwnShares(ticker)));
     }
 
     FleetRateLimiter(AskedLimiter fleet, StoreHealth health, OnItsOwn own) {
@@ -38,9 +39,7 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
     private <T extends @Nullable Object> T decide(Function<RateLimiter, T> question) {
         if (!health.isLost()) {
             try {
-                T answer = question.apply(fleet);
-                health.worked();
-                return answer;
+                return question.apply(fleet);
             } catch (StoreException lost) {
                 health.failed(lost);
             }
@@ -70,9 +69,13 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
         if (health.isLost()) {
             return CompletableFuture.completedFuture(alone().reserve(permits, maxWait));
         }
-        return fleet.bookLater(permits, maxWaitNanos).handle((booked, failure) -> {
+        CompletableFuture<Reservation> asked = fleet.bookLater(permits, maxWaitNanos);
+        boolean decidedHere = asked.isDone(); // by a lease, or a refusal that is remembered: no word of Redis
+        return asked.handle((booked, failure) -> {
             if (failure == null) {
-                health.worked();
+                if (!decidedHere) {
+                    health.worked();
+                }
                 return booked;
             }
             if (isLost(failure)) {
@@ -157,12 +160,13 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
             return question.apply(alone());
         }
         AtomicReference<CompletableFuture<T>> asked = new AtomicReference<>(question.apply(fleet));
+        boolean decidedHere = asked.get().isDone(); // by a lease, or a refusal that is remembered: no word of Redis
         CompletableFuture<T> answer = asked.get()
                 .handle((told, failure) -> {
-                    if (failure == null) {
-                        health.worked();
-                    } else if (isLost(failure)) {
+                    if (failure != null && isLost(failure)) {
                         asked.set(question.apply(alone()));
+                    } else if (failure == null && !decidedHere) {
+                        health.worked();
                     }
                     return asked.get();
                 })

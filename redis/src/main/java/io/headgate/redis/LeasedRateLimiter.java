@@ -92,31 +92,37 @@ final class LeasedRateLimiter extends AskedLimiter {
         return refusals.hold(now, permits, instant) || strict.isHopeless(now, permits, 0, instant);
     }
 
-    /** Waits for a lease; whoever is unlucky twice, because others were faster, asks for himself. */
+    /** Waits for a lease; whoever is unlucky twice, because others were faster, asks for himself. One deadline for all of it. */
     private boolean takeNext(Form now, long permits) {
         leases.endLapsed(now);
+        long end = patience.end();
         for (int round = 0; round < 2; round++) {
             Leases.Coming coming = leases.ask(now, permits, ticker.read());
-            Answer answer = patience.await(coming.answer());
+            Answer answer = patience.await(coming.answer(), end);
             if (leases.takeFromEither(now, permits, ticker.read()) != Lease.NONE) {
                 return true;
             }
             if (coming.isRefused(answer, permits)) {
-                return leases.left(now, ticker.read()) > 0 && takeFromRedis(permits);
+                return leases.left(now, ticker.read()) > 0 && takeFromRedis(permits, end);
             }
         }
-        return takeFromRedis(permits);
+        return takeFromRedis(permits, end);
     }
 
     /** From what there is, with what is here given back: each alone may be too little. */
-    private boolean takeFromRedis(long permits) {
+    private boolean takeFromRedis(long permits, long end) {
         leases.giveBack();
-        return strict.tryAcquire(permits);
+        return strict.tryAcquire(permits, end);
     }
 
     /** Ends what has lapsed: for the time when nobody asks. */
     void endLapsed() {
         leases.endLapsed(strict.form());
+    }
+
+    /** Tells what is to go back and could not be told before: for the time when nobody asks. */
+    void tellOwed() {
+        ferry.tellOwed();
     }
 
     // ---------------------------------------------------------------- asked of Redis as it comes

@@ -10,12 +10,22 @@ import java.util.concurrent.CompletableFuture;
 /** Who is alive, as Redis knows it. What was known last stays known while Redis is away. Safe for many threads. */
 final class Members {
 
+    /*
+     * A Redis that has lost its keys begins a new list, and the first to say that it is alive is alone on it. If Redis were lost
+     * again just then, that member would take all of the limit for its share. So a list that shows fewer than were known
+     * before counts only if it is the same list as before, from which some have gone, or so old that all who are alive
+     * must have said so.
+     */
+
+    /** A place on a list that was begun at an instant of Redis. */
+    private record Listed(Standing standing, long since) {}
+
     private final Store store;
     private final Script script;
     private final String key;
     private final String id;
     private final long lifeTicks;
-    private volatile Standing standing = Standing.ALONE;
+    private volatile Listed listed = new Listed(Standing.ALONE, 0);
 
     /** This member calls itself {@code id}, and is forgotten when it has not been heard of for {@code life}. */
     Members(Store store, Forms forms, String key, String id, Duration life) {
@@ -27,7 +37,7 @@ final class Members {
     }
 
     Standing standing() {
-        return standing;
+        return listed.standing();
     }
 
     /** Says that this member is alive, and learns who else is. */
@@ -43,8 +53,18 @@ final class Members {
     private CompletableFuture<Standing> tell(long life) {
         return store.run(script, key, List.of(id, Long.toString(life))).thenApply(numbers -> {
             long count = Math.max(1, numbers.get(1));
-            standing = new Standing(count, Math.min(numbers.get(2), count - 1));
-            return standing;
+            Listed told = new Listed(new Standing(count, Math.min(numbers.get(2), count - 1)), numbers.get(3));
+            if (counts(told, numbers.get(0))) {
+                listed = told;
+            }
+            return standing();
         });
+    }
+
+    private boolean counts(Listed told, long now) {
+        Listed before = listed;
+        return told.since == before.since
+                || told.standing.members() >= before.standing.members()
+                || now - told.since >= lifeTicks;
     }
 }

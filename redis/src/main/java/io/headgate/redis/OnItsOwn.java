@@ -2,8 +2,8 @@ package io.headgate.redis;
 
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
-import io.headgate.limiter.Ticker;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** What a member that has lost Redis decides by. Safe for many threads. */
 @FunctionalInterface
@@ -12,17 +12,20 @@ interface OnItsOwn {
     /** The limiter for this member's part of a limit that is meant for the fleet, as things stand. */
     RateLimiter of(Limit whole);
 
-    /** For a single limiter. */
-    static OnItsOwn one(Limit whole, WhenLost policy, Members members, Ticker ticker) {
-        AtomicReference<Limit> last = new AtomicReference<>(LocalShare.of(whole, policy, Standing.ALONE));
-        RateLimiter own = RateLimiter.of(last.get(), ticker);
-        return now -> {
-            Limit part = LocalShare.of(now, policy, members.standing());
-            if (!part.equals(last.get())) {
-                last.set(part); // two threads may both do this: the same limit again changes nothing
-                own.reconfigure(part);
+    /** With the share that all limiters of that name have together in this process. */
+    static OnItsOwn one(String name, WhenLost policy, Members members, OwnShares shares) {
+        AtomicReference<@Nullable RateLimiter> own = new AtomicReference<>(); // from the first loss of Redis on
+        return whole -> {
+            Limit part = LocalShare.of(whole, policy, members.standing());
+            RateLimiter mine = own.get();
+            if (mine == null) {
+                mine = shares.of(name, policy, part);
+                own.set(mine);
             }
-            return own;
+            if (!part.equals(mine.limit())) {
+                mine.reconfigure(part); // two threads may both do this: the same limit again changes nothing
+            }
+            return mine;
         };
     }
 }

@@ -52,6 +52,7 @@ public final class RedisLimits implements AutoCloseable {
     private final RoundTrips leasedTrips;
     private final Members members;
     private final StoreMemory memory;
+    private final OwnShares shares;
     private final Upkeep upkeep;
     private final Lender lender;
     private final Deadlines deadlines;
@@ -68,10 +69,11 @@ public final class RedisLimits implements AutoCloseable {
         this.store = store;
         this.forms = new Forms(clock);
         this.keys = new Keys(prefix);
-        this.patience = new Patience(deadline);
+        this.patience = new Patience(deadline, health::worked);
         this.ticker = ticker;
         this.strictTrips = new RoundTrips(ticker);
         this.leasedTrips = new RoundTrips(ticker);
+        this.shares = new OwnShares(ticker);
         String name = UUID.randomUUID().toString();
         this.members = new Members(store, forms, keys.of("members"), name, MEMBER_LIFE);
         this.memory = new StoreMemory(store, forms, prefix);
@@ -133,7 +135,7 @@ public final class RedisLimits implements AutoCloseable {
 
     /** The limiter of that name. Keep it: only those who use the same object save commands together. */
     public RateLimiter limiter(String name, Limit limit, FleetTerms terms) {
-        return inFleet(strict(ferry(name, strictTrips), name, limit, terms), limit, terms);
+        return inFleet(name, strict(ferry(name, strictTrips), name, limit, terms), limit, terms);
     }
 
     private Ferry ferry(String name, RoundTrips trips) {
@@ -145,9 +147,9 @@ public final class RedisLimits implements AutoCloseable {
         return new RedisRateLimiter(ferry, forms.remembering(marker), PerMember.forMembers(limit, 1), patience, ticker);
     }
 
-    private FleetRateLimiter inFleet(AskedLimiter limiter, Limit limit, FleetTerms terms) {
+    private FleetRateLimiter inFleet(String name, AskedLimiter limiter, Limit limit, FleetTerms terms) {
         AskedLimiter sized = new PerMemberLimiter(limiter, limit, this::members);
-        return new FleetRateLimiter(sized, health, members, terms.whenLost(), ticker);
+        return new FleetRateLimiter(sized, health, OnItsOwn.one(name, terms.whenLost(), members, shares));
     }
 
     /**
@@ -165,7 +167,7 @@ public final class RedisLimits implements AutoCloseable {
     public RateLimiter leased(String name, Limit limit, Duration life, FleetTerms terms) {
         Checks.positiveNanos(life, "life");
         Ferry ferry = ferry(name, leasedTrips);
-        return inFleet(leasing(ferry, strict(ferry, name, limit, terms), life), limit, terms);
+        return inFleet(name, leasing(ferry, strict(ferry, name, limit, terms), life), limit, terms);
     }
 
     private LeasedRateLimiter leasing(Ferry ferry, RedisRateLimiter strict, Duration life) {

@@ -49,6 +49,11 @@ final class RedisRateLimiter extends AskedLimiter {
 
     @Override
     public boolean tryAcquire(long permits) {
+        return tryAcquire(permits, patience.end());
+    }
+
+    /** Waiting for Redis until then at most. */
+    boolean tryAcquire(long permits, long end) {
         checkPermits(permits);
         long asked = ticker.read();
         long returned = returns.get();
@@ -56,7 +61,9 @@ final class RedisRateLimiter extends AskedLimiter {
         if (isHopeless(now, permits, 0, asked)) {
             return false;
         }
-        Answer answer = answer(Request.take(now, permits));
+        Request take = Request.take(now, permits);
+        ferry.ask(take);
+        Answer answer = patience.await(take, end);
         if (answer.first() == 0) {
             remember(now, permits, answer, asked, returned);
         }
@@ -133,11 +140,11 @@ final class RedisRateLimiter extends AskedLimiter {
             return 0; // another limit is in force
         }
         Request back = Request.back(granted, permits, held, grant.now(), grant.first());
+        ferry.ask(back);
         try {
-            ferry.ask(back);
-            return patience.await(back.copy()).first(); // a copy: it goes on when nobody waits for it any more
+            return patience.await(back.copy()).first(); // of the copy nobody waits any more, but it is told
         } catch (StoreException lost) {
-            return 0; // which the ferry counts
+            return 0; // none that is known of; told later if it can be
         } finally {
             returns.incrementAndGet();
         }

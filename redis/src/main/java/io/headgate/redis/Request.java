@@ -80,19 +80,32 @@ final class Request extends CompletableFuture<Answer> {
         return form;
     }
 
-    /** Tells how many permits this would have given back, if it does and fails. */
+    /** Tells how many permits this would have given back, if it does, fails, and is not {@link Owed} from then on. */
     void onReturnFailed(LongConsumer notGivenBack) {
         if (step == Step.BACK) {
             whenComplete((answer, failure) -> {
-                if (failure != null) {
+                if (failure != null && !Owed.isUndone(failure)) {
                     notGivenBack.accept(permits);
                 }
             });
         }
     }
 
+    long permits() {
+        return permits;
+    }
+
     boolean isTake() {
         return step == Step.TAKE;
+    }
+
+    boolean isBack() {
+        return step == Step.BACK;
+    }
+
+    /** The same question once more. */
+    Request again() {
+        return new Request(form, step, permits, more);
     }
 
     /** Whether this and {@code other} can be asked as one: the same take, twice. */

@@ -46,6 +46,7 @@ final class StoreHealth {
         notGivenBack.add(permits);
     }
 
+    /** Redis has answered in time. Not called for what was decided without it, which says nothing about it. */
     void worked() {
         if (inARow.get() != 0) {
             inARow.set(0);

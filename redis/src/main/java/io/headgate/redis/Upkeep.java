@@ -67,6 +67,7 @@ final class Upkeep implements AutoCloseable {
                     .orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS)
                     .get();
             health.isBack();
+            List.copyOf(leased).forEach(LeasedRateLimiter::tellOwed);
         } catch (ExecutionException noAnswer) {
             health.failed(told(noAnswer.getCause()));
         } catch (RuntimeException noAnswer) {

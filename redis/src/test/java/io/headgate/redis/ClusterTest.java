@@ -15,18 +15,11 @@ import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.redis.concurrency.Holding;
-import io.headgate.sources.contract.ServerProcess;
-import io.headgate.sources.contract.Waiting;
-import io.lettuce.core.RedisClient;
-import io.lettuce.core.RedisURI;
-import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.cluster.RedisClusterClient;
-import io.lettuce.core.cluster.SlotHash;
 import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,11 +42,8 @@ class ClusterTest {
 
     @Test
     void everyLimitWorksWhicheverNodeHasIt(@TempDir Path first, @TempDir Path second) throws Exception {
-        try (ServerProcess one = node(first);
-                ServerProcess two = node(second)) {
-            RedisURI uri = uri(one);
-            shareSlots(uri, uri(two));
-            RedisClusterClient client = RedisClusterClient.create(uri);
+        try (ClusterOnLoopback cluster = new ClusterOnLoopback(first, second)) {
+            RedisClusterClient client = RedisClusterClient.create(cluster.uri());
             try (StatefulRedisClusterConnection<String, String> connection = client.connect();
                     RedisLimits limits = RedisLimits.on(connection.async(), "headgate", PATIENCE)) {
                 for (int length = 1;
@@ -83,38 +73,5 @@ class ClusterTest {
         booked.cancel();
         limiter.charge(1);
         limiter.probe();
-    }
-
-    static RedisURI uri(ServerProcess server) {
-        return RedisURI.create("127.0.0.1", server.port());
-    }
-
-    static ServerProcess node(Path folder) throws Exception {
-        int port = ServerProcess.freePort();
-        while (port > 55_000) { // the nodes talk to each other on the port 10,000 above
-            port = ServerProcess.freePort();
-        }
-        List<String> arguments = List.of(
-                "--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "", "--cluster-enabled", "yes");
-        return ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
-    }
-
-    static void shareSlots(RedisURI first, RedisURI second) throws Exception {
-        RedisClient client = RedisClient.create();
-        try (StatefulRedisConnection<String, String> one = client.connect(first);
-                StatefulRedisConnection<String, String> two = client.connect(second)) {
-            int half = SlotHash.SLOT_COUNT / 2;
-            one.sync().clusterAddSlots(IntStream.range(0, half).toArray());
-            two.sync()
-                    .clusterAddSlots(IntStream.range(half, SlotHash.SLOT_COUNT).toArray());
-            one.sync().clusterMeet("127.0.0.1", second.getPort());
-            Waiting.until("the cluster is complete", PATIENCE, () -> isComplete(one) && isComplete(two));
-        } finally {
-            client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
-        }
-    }
-
-    private static boolean isComplete(StatefulRedisConnection<String, String> node) {
-        return node.sync().clusterInfo().contains("cluster_state:ok");
     }
 }

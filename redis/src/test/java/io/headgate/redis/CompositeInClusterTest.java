@@ -21,9 +21,7 @@ import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.limiter.window.TwoWindowCounter;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.LettuceStore;
-import io.headgate.sources.contract.ServerProcess;
 import io.lettuce.core.RedisClient;
-import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.SlotHash;
@@ -61,19 +59,15 @@ class CompositeInClusterTest {
             PacedWarmUp.perSecond(100, Duration.ofSeconds(10), Duration.ofSeconds(1)),
             SmoothWarmUp.perSecond(100, Duration.ofSeconds(10)));
 
-    private ServerProcess one;
-    private ServerProcess two;
+    private ClusterOnLoopback cluster;
     private RedisClusterClient client;
     private StatefulRedisClusterConnection<String, String> connection;
     private RedisLimits limits;
 
     @BeforeAll
     void start(@TempDir Path first, @TempDir Path second) throws Exception {
-        one = ClusterTest.node(first);
-        two = ClusterTest.node(second);
-        RedisURI uri = ClusterTest.uri(one);
-        ClusterTest.shareSlots(uri, ClusterTest.uri(two));
-        client = RedisClusterClient.create(uri);
+        cluster = new ClusterOnLoopback(first, second);
+        client = RedisClusterClient.create(cluster.uri());
         connection = client.connect();
         limits = RedisLimits.on(connection.async(), "headgate", PATIENCE);
     }
@@ -82,8 +76,7 @@ class CompositeInClusterTest {
     void end() {
         limits.close();
         client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
-        two.close();
-        one.close();
+        cluster.close();
     }
 
     private static boolean isOnFirst(String name) {
@@ -141,7 +134,7 @@ class CompositeInClusterTest {
 
     @Test
     void aClusterThatLooksLikeOneRedisIsFoundOut() {
-        RedisClient plain = RedisClient.create(ClusterTest.uri(one));
+        RedisClient plain = RedisClient.create(cluster.uri());
         try (StatefulRedisConnection<String, String> single = plain.connect()) {
             LettuceStore store = new LettuceStore(single.async());
             RedisLimits behind =

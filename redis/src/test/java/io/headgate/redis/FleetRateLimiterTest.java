@@ -2,7 +2,9 @@ package io.headgate.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.LeakyQueue;
+import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.Store;
@@ -10,6 +12,7 @@ import io.headgate.redis.store.StoreException;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.VirtualScheduler;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -63,5 +66,23 @@ class FleetRateLimiterTest {
         assertThat(health.decidedAlone()).isEqualTo(4);
         health.isBack();
         assertThat(health.isLost()).isFalse();
+    }
+
+    @Test
+    void whatIsDecidedFromMemoryDoesNotMakeUpForFailures() {
+        Store fails = (script, key, arguments) -> key.contains("refused")
+                ? CompletableFuture.completedFuture(List.of(0L, 0L, 3_600_000_000L, 0L)) // not for an hour
+                : gone.run(script, key, arguments);
+        RedisLimits limits = new RedisLimits(fails, StoreClock.server(), ticker, "headgate", SECOND, () -> {});
+        RateLimiter refused = limits.limiter("refused", TokenBucket.perSecond(1));
+        RateLimiter orders = limits.limiter("orders", TokenBucket.perSecond(1));
+        assertThat(refused.tryAcquire()).isFalse();
+        for (int call = 0; call < 3; call++) {
+            assertThat(limits.isLost()).isFalse();
+            assertThat(refused.tryAcquire()).as("remembered").isFalse();
+            assertThat(refused.tryAcquireAsync(1, Duration.ZERO, scheduler)).isCompletedWithValue(false);
+            orders.tryAcquire();
+        }
+        assertThat(limits.isLost()).isTrue();
     }
 }

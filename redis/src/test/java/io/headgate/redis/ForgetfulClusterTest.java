@@ -7,8 +7,7 @@ import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.LettuceStore;
-import io.headgate.sources.contract.ServerProcess;
-import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.SlotHash;
 import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
@@ -42,15 +41,11 @@ class ForgetfulClusterTest {
     @Test
     void theLimitersOfTheNodeThatForgotBeginColdAndTheOthersGoOn(@TempDir Path first, @TempDir Path second)
             throws Exception {
-        try (ServerProcess one = ClusterTest.node(first);
-                ServerProcess two = ClusterTest.node(second)) {
-            RedisURI uri = ClusterTest.uri(one);
-            ClusterTest.shareSlots(uri, ClusterTest.uri(two));
-            RedisClusterClient client = RedisClusterClient.create(uri);
+        try (ClusterOnLoopback cluster = new ClusterOnLoopback(first, second)) {
+            RedisClusterClient client = RedisClusterClient.create(cluster.uri());
             try (StatefulRedisClusterConnection<String, String> connection = client.connect();
-                    RedisLimits limits = RedisLimits.on(connection.async(), "headgate", PATIENCE);
-                    RedisOnLoopback.Client node = RedisOnLoopback.client(uri.toString())) {
-                forget(limits, connection, node);
+                    RedisLimits limits = RedisLimits.on(connection.async(), "headgate", PATIENCE)) {
+                forget(limits, connection, cluster.node(0));
             } finally {
                 client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
             }
@@ -60,7 +55,7 @@ class ForgetfulClusterTest {
     private static void forget(
             RedisLimits limits,
             StatefulRedisClusterConnection<String, String> connection,
-            RedisOnLoopback.Client firstNode) {
+            RedisCommands<String, String> firstNode) {
         StoreMemory memory =
                 new StoreMemory(new LettuceStore(connection.async()), new Forms(StoreClock.server()), "headgate");
         for (String name : NAMES) {
@@ -71,7 +66,7 @@ class ForgetfulClusterTest {
                 .toList();
         assertThat(all).allSatisfy(limiter -> assertThat(limiter.tryAcquire(2)).isTrue());
         assertThat(NAMES).anyMatch(ForgetfulClusterTest::isOnFirst).anyMatch(name -> !isOnFirst(name));
-        firstNode.redis().flushall();
+        firstNode.flushall();
         for (int i = 0; i < all.size(); i++) {
             assertThat(all.get(i).drain()).as(NAMES.get(i)).isEqualTo(isOnFirst(NAMES.get(i)) ? 0 : 3);
         }

@@ -94,6 +94,26 @@ class LostRedisTest {
     }
 
     @Test
+    void aNameHasOneShareHoweverOftenItIsAskedFor() throws Exception {
+        try (RedisLimits limits = limits()) {
+            redis.server().kill();
+            awaitLost(limits);
+            long granted = 0;
+            for (int call = 0; call < 20; call++) {
+                granted += limits.limiter("orders", FIVE_A_DAY).tryAcquire() ? 1 : 0;
+                granted += limits.leased("orders", FIVE_A_DAY, DEADLINE, WhenLost.LOCAL_SHARE)
+                                .tryAcquire()
+                        ? 1
+                        : 0;
+            }
+            assertThat(granted).isEqualTo(5);
+            assertThat(limits.limiter("orders", FIVE_A_DAY, WhenLost.CLOSED).tryAcquire())
+                    .isFalse();
+            assertThat(limits.limiter("payments", FIVE_A_DAY).tryAcquire()).isTrue();
+        }
+    }
+
+    @Test
     void aRestartedRedisIsUsedAgain() throws Exception {
         try (RedisLimits limits = limits()) {
             RateLimiter orders = limits.limiter("orders", FIVE_A_DAY, WhenLost.CLOSED);

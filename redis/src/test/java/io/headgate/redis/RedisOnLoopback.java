@@ -10,6 +10,7 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A real Redis of the test's own, and a connection to it. */
@@ -19,15 +20,13 @@ public final class RedisOnLoopback implements AutoCloseable {
     private final RedisClient client;
     private final StatefulRedisConnection<String, String> connection;
 
-    /** Starts it in that folder. */
-    public RedisOnLoopback(Path folder) throws Exception {
+    /** Starts it in that folder, with more settings if there are any. */
+    public RedisOnLoopback(Path folder, String... settings) throws Exception {
         int port = ServerProcess.freePort();
-        server = ServerProcess.start(
-                "redis-server",
-                "redis-server",
-                port,
-                folder,
-                List.of("--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", ""));
+        List<String> arguments =
+                new ArrayList<>(List.of("--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", ""));
+        arguments.addAll(List.of(settings));
+        server = ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
         client = RedisClient.create(uri());
         connection = client.connect();
     }
@@ -60,7 +59,8 @@ public final class RedisOnLoopback implements AutoCloseable {
         return RedisURI.create("127.0.0.1", server.port());
     }
 
-    ServerProcess server() {
+    /** The process, to be killed or held. */
+    public ServerProcess server() {
         return server;
     }
 

@@ -12,6 +12,8 @@ import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.event.connection.ReconnectFailedEvent;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.Delay;
+import io.lettuce.core.resource.NettyCustomizer;
+import io.netty.channel.Channel;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -40,6 +42,7 @@ public final class ConnectingStore implements Store, AutoCloseable {
     private static final Duration MOST_PAUSE = Duration.ofMillis(500);
     private static final Duration MOST_TO_CONNECT = Duration.ofMillis(500);
     private static final Duration MOST_TO_GREET = Duration.ofSeconds(5); // also for the password
+    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(15);
     private static final int MOST_COMMANDS = 10_000; // that wait for an answer
 
     private final Delay pauses = Delay.fullJitter(LEAST_PAUSE, MOST_PAUSE, 20, TimeUnit.MILLISECONDS);
@@ -60,7 +63,7 @@ public final class ConnectingStore implements Store, AutoCloseable {
         this.uri = inTime(uri);
         this.resources = ClientResources.builder()
                 .reconnectDelay(pauses)
-                .nettyCustomizer(new SharedFlushes())
+                .nettyCustomizer(customizer())
                 .build();
         this.client = RedisClient.create(resources);
         client.setOptions(options());
@@ -70,6 +73,17 @@ public final class ConnectingStore implements Store, AutoCloseable {
                 .ofType(ReconnectFailedEvent.class)
                 .subscribe(event -> why = reason(event.getCause()));
         attempt(1);
+    }
+
+    private static NettyCustomizer customizer() {
+        List<NettyCustomizer> all = List.of(new SharedFlushes(), new SilenceEndsConnection(LONGEST_SILENCE));
+        return new NettyCustomizer() {
+
+            @Override
+            public void afterChannelInitialized(Channel channel) {
+                all.forEach(each -> each.afterChannelInitialized(channel));
+            }
+        };
     }
 
     /** With a bound on the greeting, unless it names sentinels, which a copy would lose: then it is the address that says. */
@@ -179,7 +193,7 @@ public final class ConnectingStore implements Store, AutoCloseable {
     }
 
     private StoreException away() {
-        return new StoreException(where + ": " + why, null);
+        return new StoreException(where + ": " + why, null, false, true); // nothing was sent
     }
 
     /** What is at the bottom of it: there Redis itself says why it will not have us. */

@@ -32,9 +32,13 @@ public final class LettuceStore implements Store {
 
     private static final Pattern OF_THE_SERVER = Pattern.compile(": -[A-Z]+ ");
 
+    /** How Lettuce begins to say that it has not sent a command. */
+    private static final List<String> NOT_SENT =
+            List.of("Currently not connected", "Request queue size exceeded", "Command buffer size exceeded");
+
     private final Line line;
-    private volatile boolean hasSlots;
     private final boolean isCluster;
+    private volatile boolean hasSlots;
 
     /** With the commands of an open connection. */
     public LettuceStore(RedisScriptingAsyncCommands<String, String> commands) {
@@ -127,9 +131,10 @@ public final class LettuceStore implements Store {
         if (isCrossSlot) {
             hasSlots = true;
         }
-        boolean aboutOneKey =
-                failure instanceof RedisCommandExecutionException && (isCrossSlot || isAboutOneKey(message));
-        return new StoreException(String.join(", ", keys) + ": " + failure, failure, aboutOneKey);
+        boolean refused = failure instanceof RedisCommandExecutionException; // scripts write once, as their last step
+        boolean aboutOneKey = refused && (isCrossSlot || isAboutOneKey(message));
+        boolean undone = refused || NOT_SENT.stream().anyMatch(message::startsWith);
+        return new StoreException(String.join(", ", keys) + ": " + failure, failure, aboutOneKey, undone);
     }
 
     /** Redis 6 wraps what went wrong in a script: {@code ERR Error running script (…): -READONLY You can't write…}. */

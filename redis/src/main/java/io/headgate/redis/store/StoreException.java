@@ -8,6 +8,7 @@ public final class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final boolean aboutOneKey;
+    private final boolean undone;
 
     /** Redis as a whole, with what happened and, where another exception told of it, that one. */
     public StoreException(String message, @Nullable Throwable cause) {
@@ -16,8 +17,19 @@ public final class StoreException extends RuntimeException {
 
     /** Redis as a whole, or one key, which for example holds something else. */
     public StoreException(String message, @Nullable Throwable cause, boolean aboutOneKey) {
+        this(message, cause, aboutOneKey, false);
+    }
+
+    /** As before, where it may be known that Redis has done nothing. */
+    StoreException(String message, @Nullable Throwable cause, boolean aboutOneKey, boolean undone) {
         super(message, cause);
         this.aboutOneKey = aboutOneKey;
+        this.undone = undone;
+    }
+
+    /** Whether it is known that the script has not run, or has written nothing. If not, it may have. */
+    public boolean isUndone() {
+        return undone;
     }
 
     /** Whether other keys may be fine. */

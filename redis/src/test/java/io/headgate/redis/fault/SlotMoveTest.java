@@ -1,0 +1,86 @@
+package io.headgate.redis.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.redis.ClusterOnLoopback;
+import io.headgate.redis.FleetFigures;
+import io.headgate.redis.RedisLimits;
+import io.headgate.redis.WhenLost;
+import io.lettuce.core.api.sync.RedisCommands;
+import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.cluster.SlotHash;
+import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The slot of a limiter moves from one node of a cluster to the other and back, under traffic: clients are told ASK and MOVED, and
+ * the node it comes to does not know the scripts.
+ *
+ * <pre>
+ *   granted = b      no permit too many and none lost, and Redis decides everything
+ * </pre>
+ */
+@Timeout(180)
+class SlotMoveTest {
+
+    private static final long BURST = 400_000;
+    private static final TokenBucket LIMIT = TokenBucket.of(BURST, Duration.ofDays(10_000)); // one in 36 minutes
+    private static final String KEY = "headgate:{orders}:bucket";
+    private static final int SLOT = SlotHash.getSlot(KEY);
+
+    @Test
+    void aSlotThatMovesTakesItsLimitsAlong(@TempDir Path first, @TempDir Path second) throws Exception {
+        try (ClusterOnLoopback cluster = new ClusterOnLoopback(first, second)) {
+            RedisClusterClient client = RedisClusterClient.create(cluster.uri());
+            try (StatefulRedisClusterConnection<String, String> connection = client.connect();
+                    RedisLimits limits = RedisLimits.on(connection.async(), "headgate", Fleet.PATIENCE)) {
+                moveUnderTraffic(cluster, limits);
+            } finally {
+                client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
+            }
+        }
+    }
+
+    private static void moveUnderTraffic(ClusterOnLoopback cluster, RedisLimits limits) throws Exception {
+        RateLimiter strict = limits.limiter("orders", LIMIT, WhenLost.CLOSED);
+        RateLimiter leased = limits.leased("orders", LIMIT, Duration.ofHours(1), WhenLost.CLOSED);
+        try (Traffic traffic = new Traffic(List.of(strict, leased, strict, leased))) {
+            int home = SLOT < SlotHash.SLOT_COUNT / 2 ? 0 : 1;
+            for (int move = 0; move < 6; move++) {
+                long before = traffic.granted();
+                traffic.awaitMore(before, 50);
+                cluster.node(1 - home).scriptFlush();
+                begin(cluster.node(home), cluster.node(1 - home));
+                traffic.awaitMore(traffic.granted(), 20);
+                cluster.node(home).migrate("127.0.0.1", cluster.port(1 - home), KEY, 0, 20_000);
+                traffic.awaitMore(traffic.granted(), 20); // by ASK
+                end(cluster.node(home), cluster.node(1 - home));
+                home = 1 - home;
+            }
+            traffic.stop();
+            long left = leased.drain();
+            left += leased.drain(); // a lease that was under way has come before the answer to the first
+            assertThat(traffic.granted() + left).isEqualTo(BURST);
+        }
+        FleetFigures figures = limits.figures();
+        assertThat(figures.decidedAlone()).as("%s", figures).isZero();
+    }
+
+    private static void begin(RedisCommands<String, String> from, RedisCommands<String, String> to) {
+        to.clusterSetSlotImporting(SLOT, from.clusterMyId());
+        from.clusterSetSlotMigrating(SLOT, to.clusterMyId());
+    }
+
+    private static void end(RedisCommands<String, String> from, RedisCommands<String, String> to) {
+        String id = to.clusterMyId();
+        to.clusterSetSlotNode(SLOT, id);
+        from.clusterSetSlotNode(SLOT, id);
+    }
+}

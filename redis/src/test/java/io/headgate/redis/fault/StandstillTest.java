@@ -1,0 +1,77 @@
+package io.headgate.redis.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.redis.RedisLimits;
+import io.headgate.redis.RedisOnLoopback;
+import io.headgate.redis.WhenLost;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Redis stands still: connections stay, nothing is answered, and later everything is.
+ *
+ * <pre>
+ *   a call takes ≤ 2 · deadline
+ *   closed       granted ≤ b        what Redis grants late is given back
+ *   local share  granted ≤ b + b    and what all the shares come to
+ * </pre>
+ */
+@Timeout(180)
+class StandstillTest {
+
+    private static final long BURST = 6_000;
+    private static final TokenBucket LIMIT = TokenBucket.of(BURST, Duration.ofDays(10_000)); // one in 40 hours
+    private static final Duration LIFE = Duration.ofHours(1);
+
+    @Test
+    @Tag("slow")
+    void nobodyIsHeldLongerThanTwiceTheDeadlineByAStandstillOfFiveSeconds(@TempDir Path folder, TestReporter reporter)
+            throws Exception {
+        try (RedisOnLoopback redis = new RedisOnLoopback(folder);
+                Fleet fleet = new Fleet(2, redis.uri().getPort(), Fleet.SHORT_DEADLINE);
+                Traffic closed = new Traffic(limiters(fleet, WhenLost.CLOSED));
+                Traffic shared = new Traffic(limiters(fleet, WhenLost.LOCAL_SHARE));
+                Oversleeping noise = new Oversleeping()) {
+            closed.awaitMore(0, 100);
+            redis.server().hold();
+            Thread.sleep(5_000); // this is the fault
+            long ended = System.nanoTime();
+            redis.server().goOn();
+            fleet.awaitBack();
+            reporter.publishEntry(
+                    "back after", Duration.ofNanos(System.nanoTime() - ended).toString());
+            closed.stop();
+            shared.stop();
+            RedisLimits limits = fleet.member(0).limits();
+            long closedInAll = closed.granted() + rest(limits, WhenLost.CLOSED);
+            long sharedInAll = shared.granted() + rest(limits, WhenLost.LOCAL_SHARE);
+            Duration bound = Fleet.SHORT_DEADLINE.multipliedBy(2).plus(noise.longest());
+            assertThat(closed.longest()).isLessThanOrEqualTo(bound);
+            assertThat(shared.longest()).isLessThanOrEqualTo(bound);
+            assertThat(closedInAll).isLessThanOrEqualTo(BURST);
+            assertThat(sharedInAll).isLessThanOrEqualTo(2 * BURST);
+        }
+    }
+
+    private static long rest(RedisLimits limits, WhenLost policy) {
+        return limits.limiter(policy.name(), LIMIT, policy).drain();
+    }
+
+    /** Of each policy a limit of its own, strict and leased. */
+    private static List<RateLimiter> limiters(Fleet fleet, WhenLost policy) {
+        List<RateLimiter> limiters = new ArrayList<>();
+        limiters.addAll(fleet.limiters(limits -> limits.limiter(policy.name(), LIMIT, policy)));
+        limiters.addAll(fleet.limiters(limits -> limits.leased(policy.name(), LIMIT, LIFE, policy)));
+        return limiters;
+    }
+}
