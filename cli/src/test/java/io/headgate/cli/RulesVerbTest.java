@@ -55,6 +55,23 @@ class RulesVerbTest {
     }
 
     @Test
+    void rulesForAClusterAreCheckedWithoutOne() throws IOException {
+        String fine = file("fine.yaml", """
+                headgate: 1
+                rules:
+                  - {kind: flow, resource: orders, limit: {permits: 100, per: 1s}, scope: cluster}
+                """);
+        assertThat(terminal.run("rules", "check", fine)).isZero();
+        String cannotBeLeased = file("leased.yaml", """
+                headgate: 1
+                rules:
+                  - {kind: flow, resource: orders, limit: {permits: 100, per: 1s}, scope: {cluster: leased, life: 1s}}
+                """);
+        assertThat(terminal.run("rules", "check", cannotBeLeased)).isEqualTo(1);
+        assertThat(terminal.output()).contains("no permits can be taken ahead");
+    }
+
+    @Test
     void aFileThatCannotBeReadIsBadUsage() {
         assertThat(terminal.run("rules", "check", folder.resolve("none.yaml").toString()))
                 .isEqualTo(2);

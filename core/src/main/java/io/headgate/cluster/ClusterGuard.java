@@ -115,9 +115,15 @@ public abstract class ClusterGuard extends AskingGuard {
         Map<String, String> status = new LinkedHashMap<>();
         status.put("scope", "cluster");
         status.put("confirmation", confirmation());
-        status.put("whenLost", scope.whenLost().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+        status.put("whenLost", text(scope.whenLost()));
+        status.put("whenForgotten", text(scope.whenForgotten()));
+        status.put("limit", scope.perMember() ? "for each member" : "for all members");
         status.put("open", String.valueOf(limits.size()));
         return status;
+    }
+
+    private static String text(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private String confirmation() {

@@ -9,7 +9,6 @@ import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.warmup.PacedWarmUp;
 import io.headgate.limiter.warmup.WarmUp;
 import io.headgate.limiter.window.SlidingWindow;
-import io.headgate.rule.Confirmation;
 import io.headgate.rule.HeadedRule;
 import io.headgate.rule.OriginScope;
 import io.headgate.rule.RuleHead;
@@ -60,14 +59,14 @@ public record FlowRule(
         boolean local = scope instanceof RuleScope.Local;
         require(local || !(relation instanceof Relation.Related), "scope", scope, "local for a related resource");
         require(
-                !(measure instanceof Measure.Concurrency) || !isLeased(scope),
+                !(measure instanceof Measure.Concurrency) || !isForRates(scope),
                 "scope",
                 scope,
-                "strict for a limit of calls in flight");
+                "strict, and for all members together, for a limit of calls in flight");
     }
 
-    private static boolean isLeased(RuleScope scope) {
-        return scope instanceof RuleScope.Cluster cluster && cluster.confirmation() instanceof Confirmation.Leased;
+    private static boolean isForRates(RuleScope scope) {
+        return scope instanceof RuleScope.Cluster cluster && (cluster.isLeased() || cluster.perMember());
     }
 
     /** A rule of which each process counts by itself. */

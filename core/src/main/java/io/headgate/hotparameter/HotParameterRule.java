@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.pace.TokenBucket;
-import io.headgate.rule.Confirmation;
 import io.headgate.rule.HeadedRule;
 import io.headgate.rule.RuleHead;
 import io.headgate.rule.RuleScope;
@@ -63,14 +62,14 @@ public record HotParameterRule(
         }
         requireNonNull(scope, "scope");
         require(
-                !(limit instanceof ValueLimit.InFlight) || !isLeased(scope),
+                !(limit instanceof ValueLimit.InFlight) || !isForRates(scope),
                 "scope",
                 scope,
-                "strict for a limit of calls in flight");
+                "strict, and for all members together, for a limit of calls in flight");
     }
 
-    private static boolean isLeased(RuleScope scope) {
-        return scope instanceof RuleScope.Cluster cluster && cluster.confirmation() instanceof Confirmation.Leased;
+    private static boolean isForRates(RuleScope scope) {
+        return scope instanceof RuleScope.Cluster cluster && (cluster.isLeased() || cluster.perMember());
     }
 
     /** A rule of which each process counts by itself. */

@@ -6,6 +6,7 @@ import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
 import io.headgate.limiter.Ticker;
 import io.headgate.redis.store.StoreException;
+import io.headgate.rule.WhenLost;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

@@ -2,6 +2,9 @@ package io.headgate.redis;
 
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.rule.WhenForgotten;
+import io.headgate.rule.WhenLost;
+
 /**
  * How a limiter of the fleet goes on when something is lost.
  *

@@ -4,6 +4,7 @@ import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
 import io.headgate.limiter.keyed.LimiterMap;
+import io.headgate.rule.WhenLost;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**

@@ -13,6 +13,7 @@ import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.limiter.window.TwoWindowCounter;
+import io.headgate.rule.WhenLost;
 import java.time.Duration;
 
 /** What one member may do on its own of a limit that is meant for the fleet. */

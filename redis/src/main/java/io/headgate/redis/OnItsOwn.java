@@ -2,6 +2,7 @@ package io.headgate.redis;
 
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
+import io.headgate.rule.WhenLost;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 

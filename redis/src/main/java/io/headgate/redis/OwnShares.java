@@ -3,6 +3,7 @@ package io.headgate.redis;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Ticker;
+import io.headgate.rule.WhenLost;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

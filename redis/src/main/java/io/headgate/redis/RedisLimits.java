@@ -2,6 +2,7 @@ package io.headgate.redis;
 
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.cluster.store.ClusterLimits;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
@@ -15,6 +16,8 @@ import io.headgate.redis.store.ConnectingStore;
 import io.headgate.redis.store.LettuceStore;
 import io.headgate.redis.store.Store;
 import io.headgate.redis.store.StoreException;
+import io.headgate.rule.WhenForgotten;
+import io.headgate.rule.WhenLost;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
 import java.time.Duration;
@@ -135,6 +138,10 @@ public final class RedisLimits implements AutoCloseable {
 
     /** The limiter of that name. Keep it: only those who use the same object save commands together. */
     public RateLimiter limiter(String name, Limit limit, FleetTerms terms) {
+        return confirming(name, limit, terms);
+    }
+
+    FleetRateLimiter confirming(String name, Limit limit, FleetTerms terms) {
         return inFleet(name, strict(ferry(name, strictTrips), name, limit, terms), limit, terms);
     }
 
@@ -166,6 +173,10 @@ public final class RedisLimits implements AutoCloseable {
     /** The same, with what holds when Redis has forgotten the limiter. */
     public RateLimiter leased(String name, Limit limit, Duration life, FleetTerms terms) {
         Checks.positiveNanos(life, "life");
+        return leasing(name, limit, life, terms);
+    }
+
+    FleetRateLimiter leasing(String name, Limit limit, Duration life, FleetTerms terms) {
         Ferry ferry = ferry(name, leasedTrips);
         return inFleet(name, leasing(ferry, strict(ferry, name, limit, terms), life), limit, terms);
     }
@@ -248,6 +259,19 @@ public final class RedisLimits implements AutoCloseable {
         }
         JointSetting setting = new JointSetting(store, forms, health, patience.deadline(), ticker);
         return new FleetCompositeLimiter(setting, ours);
+    }
+
+    /**
+     * For rules whose scope is the cluster: {@code Headgate.builder().cluster(limits.cluster())}. Limits have the names of the rules,
+     * and are shared by all that have the same rules.
+     */
+    public ClusterLimits cluster() {
+        return new RuleLimits(this, forms, health, members);
+    }
+
+    /** Knows which limits Redis can hold and holds none: to check rules where there is no Redis and nobody calls. */
+    public static ClusterLimits rehearsal() {
+        return new Rehearsal();
     }
 
     /** How many members are alive, this one included, as far as is known. */

@@ -1,6 +1,12 @@
 package io.headgate.redis;
 
+import io.headgate.cluster.store.ClusterFound;
+import io.headgate.cluster.store.ClusterLost;
+import io.headgate.event.EventSink;
 import io.headgate.redis.store.StoreException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -16,11 +22,21 @@ final class StoreHealth {
     private final LongAdder losses = new LongAdder();
     private final LongAdder decidedAlone = new LongAdder();
     private final LongAdder notGivenBack = new LongAdder();
-    private volatile boolean lost;
+    private final List<EventSink> told = new CopyOnWriteArrayList<>();
+    private final AtomicBoolean lost = new AtomicBoolean();
     private volatile String lastFailure = "";
 
     boolean isLost() {
-        return lost;
+        return lost.get();
+    }
+
+    /** Tells {@code events} when it is lost, also if it is already, and when it is back. @return ends it */
+    Runnable tell(EventSink events) {
+        told.add(events);
+        if (lost.get()) {
+            events.publish(new ClusterLost(lastFailure));
+        }
+        return () -> told.remove(events);
     }
 
     /** How often it was lost. */
@@ -62,9 +78,9 @@ final class StoreHealth {
     void failed(Throwable failure) {
         lastFailure = failure instanceof StoreException ? String.valueOf(failure.getMessage()) : failure.toString();
         boolean aboutOneKey = failure instanceof StoreException told && told.isAboutOneKey();
-        if (!aboutOneKey && inARow.incrementAndGet() >= FAILURES && !lost) {
-            lost = true;
+        if (!aboutOneKey && inARow.incrementAndGet() >= FAILURES && lost.compareAndSet(false, true)) {
             losses.increment();
+            told.forEach(events -> events.publish(new ClusterLost(lastFailure)));
         }
     }
 
@@ -77,6 +93,8 @@ final class StoreHealth {
     /** Called by the one who asks in the background, with an answer. */
     void isBack() {
         inARow.set(0);
-        lost = false;
+        if (lost.compareAndSet(true, false)) {
+            told.forEach(events -> events.publish(new ClusterFound()));
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.headgate.redis;
 import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.Script;
 import io.headgate.redis.store.Store;
+import io.headgate.rule.WhenForgotten;
 import io.lettuce.core.cluster.SlotHash;
 import java.util.List;
 import java.util.Queue;

@@ -15,6 +15,7 @@ import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.redis.concurrency.Holding;
+import io.headgate.rule.WhenLost;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import java.nio.file.Path;

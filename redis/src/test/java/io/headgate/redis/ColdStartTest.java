@@ -22,6 +22,7 @@ import io.headgate.limiter.window.Opening;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.limiter.window.TwoWindowCounter;
+import io.headgate.rule.WhenForgotten;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.FakeWallClock;
 import java.nio.file.Path;

@@ -21,6 +21,7 @@ import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.limiter.window.TwoWindowCounter;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.LettuceStore;
+import io.headgate.rule.WhenLost;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.cluster.RedisClusterClient;

@@ -12,6 +12,7 @@ import io.headgate.limiter.window.SlidingLog;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.LettuceStore;
 import io.headgate.redis.store.Store;
+import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.Waiting;
 import java.nio.file.Path;
 import java.time.Duration;

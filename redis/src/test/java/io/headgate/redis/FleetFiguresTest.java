@@ -8,6 +8,7 @@ import io.headgate.limiter.window.CalendarPeriod;
 import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.redis.store.Store;
 import io.headgate.redis.store.StoreException;
+import io.headgate.rule.WhenLost;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.FakeWallClock;
 import java.nio.file.Path;

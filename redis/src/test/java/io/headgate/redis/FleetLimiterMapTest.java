@@ -8,6 +8,7 @@ import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.StoreException;
+import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.Waiting;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.VirtualScheduler;

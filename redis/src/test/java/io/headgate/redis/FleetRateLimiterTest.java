@@ -9,6 +9,7 @@ import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.Store;
 import io.headgate.redis.store.StoreException;
+import io.headgate.rule.WhenLost;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.VirtualScheduler;
 import java.time.Duration;

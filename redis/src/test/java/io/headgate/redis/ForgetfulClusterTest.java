@@ -7,6 +7,8 @@ import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.LettuceStore;
+import io.headgate.rule.WhenForgotten;
+import io.headgate.rule.WhenLost;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.SlotHash;

@@ -8,6 +8,8 @@ import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.limiter.window.SlidingWindow;
+import io.headgate.rule.WhenForgotten;
+import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.Waiting;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -8,6 +8,7 @@ import io.headgate.redis.form.Script;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.Store;
 import io.headgate.redis.store.StoreException;
+import io.headgate.rule.WhenLost;
 import io.headgate.testkit.time.FakeTicker;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.window.CalendarPeriod;
 import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.limiter.window.FixedWindow;
+import io.headgate.rule.WhenLost;
 import io.headgate.testkit.oracle.FixedWindowOracle;
 import io.headgate.testkit.oracle.Oracle;
 import io.headgate.testkit.promise.Promise;

@@ -18,6 +18,7 @@ import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.limiter.window.TwoWindowCounter;
+import io.headgate.rule.WhenLost;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;

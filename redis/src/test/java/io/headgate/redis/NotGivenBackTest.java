@@ -8,6 +8,7 @@ import io.headgate.redis.form.Form;
 import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.StoreException;
+import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.Waiting;
 import io.headgate.testkit.time.FakeTicker;
 import java.nio.file.Path;

@@ -10,6 +10,7 @@ import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.pace.TokenBuckets;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.redis.form.Forms;
+import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.Waiting;
 import io.headgate.testkit.promise.Admission;
 import io.headgate.testkit.promise.Promise;

@@ -2,6 +2,7 @@ package io.headgate.redis;
 
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
+import io.headgate.rule.WhenForgotten;
 import io.headgate.testkit.contract.RateLimiterContract;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.FakeWallClock;

@@ -1,13 +1,18 @@
 package io.headgate.redis;
 
+import static io.headgate.flow.FlowRule.flow;
+import static io.headgate.quota.QuotaRule.quota;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.headgate.Headgate;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.CalendarPeriod;
 import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.redis.concurrency.FleetConcurrencyLimiter;
 import io.headgate.redis.concurrency.Holding;
+import io.headgate.rule.WhenForgotten;
+import io.headgate.rule.WhenLost;
 import io.lettuce.core.RedisURI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +45,7 @@ class RedisGuideTest {
             connects(redis.uri().getPort());
             assertThat(served).isEqualTo(1);
             try (RedisLimits limits = RedisLimits.connect(redis.uri(), "headgate", Duration.ofSeconds(30))) {
+                protects(limits);
                 leases(limits);
                 growsWithTheFleet(limits);
                 hasAPolicy(limits);
@@ -48,7 +54,7 @@ class RedisGuideTest {
                 lends(limits);
                 hasALimitForEach(limits);
                 takesTogether(limits, "acme", "alice");
-                assertThat(served).isEqualTo(4);
+                assertThat(served).isEqualTo(5);
                 assertThat(sentAway).isZero();
                 holdsNoThread(limits.limiter("placed", TokenBucket.perSecond(100)));
             }
@@ -64,6 +70,19 @@ class RedisGuideTest {
             }
         }
         // end
+    }
+
+    private void protects(RedisLimits limits) {
+        // example: rules
+        Headgate headgate = Headgate.builder()
+                .cluster(limits.cluster())
+                .rules(
+                        flow("orders").perSecond(1_000).inCluster().withId("orders-of-all"),
+                        quota("geocoding").perMonth(50_000).inCluster())
+                .build();
+        headgate.resource("orders").run(this::serve); // or without a thread: enterAsync, callAsync
+        // end
+        headgate.close();
     }
 
     private static void leases(RedisLimits limits) {
@@ -170,7 +189,7 @@ class RedisGuideTest {
         Map<String, String> inTest = texts(Files.readAllLines(root.resolve(source)), "// example: ", "// end", 0);
         Map<String, String> inPage =
                 texts(Files.readAllLines(root.resolve("docs/guide/redis.md")), "<!-- example: ", "```", 1);
-        assertThat(inPage).isEqualTo(inTest).hasSize(8);
+        assertThat(inPage).isEqualTo(inTest).hasSize(10);
     }
 
     /** What stands between lines that begin so, with {@code gap} lines after them, and the next one that ends so. */

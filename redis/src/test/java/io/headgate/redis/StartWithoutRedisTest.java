@@ -7,6 +7,7 @@ import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.redis.store.ConnectingStore;
 import io.headgate.redis.store.StoreException;
+import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.ServerProcess;
 import io.headgate.sources.contract.Waiting;
 import io.lettuce.core.KillArgs;

@@ -7,7 +7,7 @@ import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.redis.RedisLimits;
-import io.headgate.redis.WhenLost;
+import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.ServerProcess;
 import io.headgate.sources.contract.Waiting;
 import io.lettuce.core.RedisURI;

@@ -326,9 +326,14 @@ class ClusterRulesTest {
                 .hasMessageContaining("(expected: local for a related resource)");
         RuleScope leased = RuleScope.cluster().confirmed(Confirmation.leased(Duration.ofSeconds(1)));
         assertThatThrownBy(() -> flow("a").inFlight(1).withScope(leased))
-                .hasMessageContaining("(expected: strict for a limit of calls in flight)");
+                .hasMessageContaining(
+                        "(expected: strict, and for all members together, for a limit of calls in flight)");
         assertThatThrownBy(() -> HotParameterRule.inFlight("a", 0, 1).withScope(leased))
-                .hasMessageContaining("(expected: strict for a limit of calls in flight)");
+                .hasMessageContaining(
+                        "(expected: strict, and for all members together, for a limit of calls in flight)");
+        assertThatThrownBy(() ->
+                        flow("a").inFlight(1).withScope(RuleScope.cluster().forEachMember()))
+                .hasMessageContaining("(expected: strict, and for all members together");
         assertThatThrownBy(() -> Confirmation.leased(Duration.ZERO)).hasMessageContaining("life");
     }
 
@@ -338,7 +343,19 @@ class ClusterRulesTest {
                 member(flow("orders").perSecond(3).withScope(RuleScope.cluster().whenLost(WhenLost.CLOSED)));
         assertThat(admitted(member.resource("orders"), 1)).isEqualTo(1);
         assertThat(member.statistics().rules().get(0).status())
-                .isEqualTo(Map.of("scope", "cluster", "confirmation", "strict", "whenLost", "closed", "open", "1"));
+                .isEqualTo(Map.of(
+                        "scope",
+                        "cluster",
+                        "confirmation",
+                        "strict",
+                        "whenLost",
+                        "closed",
+                        "whenForgotten",
+                        "full",
+                        "limit",
+                        "for all members",
+                        "open",
+                        "1"));
     }
 
     @Test

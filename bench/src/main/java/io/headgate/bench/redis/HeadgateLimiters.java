@@ -7,7 +7,7 @@ import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.redis.RedisLimits;
-import io.headgate.redis.WhenLost;
+import io.headgate.rule.WhenLost;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
 import java.util.function.Function;

@@ -2,6 +2,7 @@ package io.headgate.cli.rules;
 
 import io.headgate.Headgate;
 import io.headgate.InvalidRulesException;
+import io.headgate.redis.RedisLimits;
 import io.headgate.rules.document.InvalidDocumentException;
 import io.headgate.rules.document.Problem;
 import io.headgate.rules.document.RuleDocument;
@@ -19,7 +20,7 @@ final class Documents {
      */
     static RuleDocument whole(String text) {
         RuleDocument document = RuleDocuments.read(text);
-        try (Headgate engine = Headgate.builder().build()) {
+        try (Headgate engine = engine()) {
             engine.rules().replaceAll(document.rules());
         } catch (InvalidRulesException refused) {
             List<Problem> problems = refused.problems().stream()
@@ -28,6 +29,11 @@ final class Documents {
             throw new InvalidDocumentException(problems);
         }
         return document;
+    }
+
+    /** An engine that nobody calls. */
+    static Headgate engine() {
+        return Headgate.builder().cluster(RedisLimits.rehearsal()).build();
     }
 
     static String rules(RuleDocument document) {

@@ -74,7 +74,7 @@ final class Show implements Callable<Integer> {
         for (String file : files) {
             Usage.checked(spec, () -> TextFile.read(file)); // says in one line what a source would go on trying
         }
-        try (Headgate engine = Headgate.builder().build();
+        try (Headgate engine = Documents.engine();
                 RuleFeed feed = Usage.checked(spec, () -> feed(engine))) {
             if (document) {
                 List<Rule> rules = engine.rules().all();

@@ -96,6 +96,11 @@ public final class FleetConcurrencyLimiter {
         return joined(slots.count());
     }
 
+    /** Whether this process holds slots of it. */
+    boolean holdsAnything() {
+        return !renewal.all().isEmpty();
+    }
+
     /** The most slots in use. */
     public long limit() {
         return slots.limit();

@@ -65,6 +65,20 @@ class FleetConcurrencyLimiterTest {
     }
 
     @Test
+    void limitersThatHoldNothingMakeRoomForOthers() {
+        Fleet fleet = fleet(3);
+        Fleet.Member member = fleet.member();
+        try (Holding held = member.limiter.tryAcquire().orElseThrow()) {
+            for (int i = 0; i < 10_100; i++) {
+                assertThat(member.lender.concurrency("test:{other " + i + "}", 1, Fleet.LEASE))
+                        .isNotNull();
+            }
+            assertThat(member.lender.concurrency(fleet.key, 3, Fleet.LEASE)).isSameAs(member.limiter);
+            assertThat(held.isHeld()).isTrue();
+        }
+    }
+
+    @Test
     void severalSlotsAreTakenAllOrNone() {
         Fleet.Member member = fleet(5).member();
         Holding three = member.limiter.tryAcquire(3).orElseThrow();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.redis.RedisOnLoopback;
-import io.headgate.redis.WhenLost;
+import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.Waiting;
 import io.lettuce.core.RedisCommandExecutionException;
 import java.nio.file.Path;

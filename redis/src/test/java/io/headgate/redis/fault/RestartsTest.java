@@ -6,7 +6,7 @@ import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.redis.RedisLimits;
 import io.headgate.redis.RedisOnLoopback;
-import io.headgate.redis.WhenLost;
+import io.headgate.rule.WhenLost;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

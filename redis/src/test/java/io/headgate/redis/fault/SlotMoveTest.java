@@ -7,7 +7,7 @@ import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.redis.ClusterOnLoopback;
 import io.headgate.redis.FleetFigures;
 import io.headgate.redis.RedisLimits;
-import io.headgate.redis.WhenLost;
+import io.headgate.rule.WhenLost;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.SlotHash;

@@ -34,9 +34,10 @@ class FormsTest {
         String test = new Forms(other).joint().text();
         assertThat(test.substring(other.prelude().length()))
                 .isEqualTo(server.substring(StoreClock.server().prelude().length()));
-        String requests = Scripts.part("requests");
+        String memory = Scripts.part("memory");
         String alone = forms.of(TokenBucket.perSecond(10)).script().text();
-        String algorithm = alone.substring(StoreClock.server().prelude().length(), alone.indexOf(requests));
+        String algorithm =
+                alone.substring(alone.indexOf(memory) + memory.length(), alone.indexOf(Scripts.part("requests")));
         assertThat(server).contains(algorithm.strip());
     }
 

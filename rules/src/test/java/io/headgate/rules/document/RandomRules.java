@@ -40,6 +40,7 @@ import io.headgate.rule.Rule;
 import io.headgate.rule.RuleHead;
 import io.headgate.rule.RuleScope;
 import io.headgate.rule.Target;
+import io.headgate.rule.WhenForgotten;
 import io.headgate.rule.WhenLost;
 import io.headgate.system.Signal;
 import io.headgate.system.SystemCheck;
@@ -172,13 +173,15 @@ final class RandomRules {
     }
 
     private RuleScope scope(boolean byRate) {
-        WhenLost whenLost = values.of(WhenLost.values());
+        RuleScope.Cluster cluster = RuleScope.cluster()
+                .whenLost(values.of(WhenLost.values()))
+                .whenForgotten(values.of(WhenForgotten.values()));
+        RuleScope.Cluster sized = byRate && random.nextBoolean() ? cluster.forEachMember() : cluster;
         return switch (random.nextInt(byRate ? 4 : 3)) {
             case 0 -> RuleScope.cluster();
-            case 1 -> RuleScope.cluster().whenLost(whenLost);
-            case 2 -> RuleScope.LOCAL;
-            default ->
-                new RuleScope.Cluster(Confirmation.leased(values.duration().plusNanos(1)), whenLost);
+            case 1 -> RuleScope.LOCAL;
+            case 2 -> sized;
+            default -> sized.confirmed(Confirmation.leased(values.duration().plusNanos(1)));
         };
     }
 

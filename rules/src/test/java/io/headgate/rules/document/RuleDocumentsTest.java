@@ -12,6 +12,7 @@ import io.headgate.flow.FlowRule;
 import io.headgate.hotparameter.HotParameterRule;
 import io.headgate.rule.Confirmation;
 import io.headgate.rule.RuleScope;
+import io.headgate.rule.WhenForgotten;
 import io.headgate.rule.WhenLost;
 import io.headgate.rules.document.form.UnwritableException;
 import java.time.Duration;
@@ -111,7 +112,7 @@ class RuleDocumentsTest {
                     resource: d
                     argument: 0
                     limit: {algorithm: token-bucket, permits: 1, per: 1s}
-                    scope: {cluster: leased, life: 500ms, whenLost: open}
+                    scope: {cluster: leased, life: 500ms, whenLost: open, whenForgotten: cold, perMember: true}
                 """);
         assertThat(document.rules())
                 .containsExactly(
@@ -122,8 +123,11 @@ class RuleDocumentsTest {
                                 .withScope(RuleScope.cluster().whenLost(WhenLost.CLOSED))
                                 .withId("c"),
                         HotParameterRule.perSecond("d", 0, 1)
-                                .withScope(new RuleScope.Cluster(
-                                        Confirmation.leased(Duration.ofMillis(500)), WhenLost.OPEN))
+                                .withScope(RuleScope.cluster()
+                                        .confirmed(Confirmation.leased(Duration.ofMillis(500)))
+                                        .whenLost(WhenLost.OPEN)
+                                        .whenForgotten(WhenForgotten.COLD)
+                                        .forEachMember())
                                 .withId("d"));
         assertThat(RuleDocuments.read(RuleDocuments.write(document, Syntax.YAML)))
                 .isEqualTo(document);
@@ -147,7 +151,8 @@ class RuleDocumentsTest {
                         missing -> assertThat(missing).startsWith("line 4, rules[1].scope.life: "),
                         senseless -> assertThat(senseless)
                                 .startsWith("line 5, rules[2].scope: ")
-                                .endsWith("(expected: strict for a limit of calls in flight)"));
+                                .endsWith(
+                                        "(expected: strict, and for all members together, for a limit of calls in flight)"));
     }
 
     @Test

@@ -1,0 +1,63 @@
+package io.headgate.redis;
+
+import io.headgate.cluster.store.ClusterLimit;
+import io.headgate.cluster.store.Grant;
+import io.headgate.limiter.Reservation;
+import java.util.concurrent.CompletableFuture;
+
+/** The limit of a rule by rate. */
+final class RuleRate implements ClusterLimit {
+
+    private final FleetRateLimiter limiter;
+    private volatile boolean closed;
+
+    RuleRate(FleetRateLimiter limiter) {
+        this.limiter = limiter;
+    }
+
+    @Override
+    public CompletableFuture<Grant> ask(long permits, long maxWaitNanos) {
+        return closed
+                ? Grant.RETIRED.atOnce()
+                : limiter.bookLater(permits, maxWaitNanos).thenApply(this::grant);
+    }
+
+    private Grant grant(Reservation booked) {
+        return booked.isGranted() ? new Booked(booked, limiter) : Grant.REFUSED;
+    }
+
+    @Override
+    public long retryAfterNanos(long permits) {
+        return limiter.retryAfterNanos(permits);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        limiter.endLeases();
+    }
+
+    /** Permits that were booked. */
+    private record Booked(Reservation booked, FleetRateLimiter limiter) implements Grant {
+
+        @Override
+        public long waitNanos() {
+            return booked.delay().toNanos();
+        }
+
+        @Override
+        public void giveBack() {
+            booked.cancel();
+        }
+
+        @Override
+        public void settle(long actual) {
+            long more = actual - booked.permits();
+            if (more > 0) {
+                limiter.chargeLater(more);
+            } else if (more < 0) {
+                booked.refund(-more);
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.headgate.redis;
+
+import io.headgate.cluster.store.ClusterLimit;
+import io.headgate.cluster.store.Grant;
+import io.headgate.limiter.Algorithm;
+import io.headgate.redis.concurrency.FleetConcurrencyLimiter;
+import io.headgate.redis.concurrency.Holding;
+import io.headgate.rule.WhenLost;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The limit of a rule by calls in flight. */
+final class RuleSlots implements ClusterLimit {
+
+    private final FleetConcurrencyLimiter slots;
+    private final StoreHealth health;
+    private final Members members;
+    private final WhenLost policy;
+    private final AtomicLong alone = new AtomicLong(); // in use by decisions made without Redis
+    private volatile boolean closed;
+
+    RuleSlots(FleetConcurrencyLimiter slots, StoreHealth health, Members members, WhenLost policy) {
+        this.slots = slots;
+        this.health = health;
+        this.members = members;
+        this.policy = policy;
+    }
+
+    @Override
+    public CompletableFuture<Grant> ask(long permits, long maxWaitNanos) {
+        if (closed) {
+            return Grant.RETIRED.atOnce();
+        }
+        if (health.isLost()) {
+            return decidedAlone(permits).atOnce();
+        }
+        return slots.tryAcquireAsync(permits, Duration.ZERO).handle((held, failure) -> {
+            if (failure != null) {
+                health.failed(failure.getCause() == null ? failure : failure.getCause());
+                return decidedAlone(permits);
+            }
+            health.worked();
+            return granted(held);
+        });
+    }
+
+    private static Grant granted(Optional<Holding> held) {
+        return held.<Grant>map(Held::new).orElse(Grant.REFUSED);
+    }
+
+    /** What this member may do on its own: its part of the slots, whatever others still hold in Redis. */
+    private Grant decidedAlone(long permits) {
+        health.countDecidedAlone();
+        if (policy == WhenLost.OPEN) {
+            return Grant.FREE;
+        }
+        long most = policy == WhenLost.CLOSED ? 0 : members.standing().part(slots.limit());
+        long used = alone.addAndGet(permits);
+        if (used > most) {
+            alone.addAndGet(-permits);
+            return Grant.REFUSED;
+        }
+        return new Alone(alone, permits);
+    }
+
+    @Override
+    public long retryAfterNanos(long permits) {
+        return Algorithm.NEVER;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+
+    /** Slots of Redis. */
+    private record Held(Holding holding) implements Grant {
+
+        @Override
+        public long waitNanos() {
+            return 0;
+        }
+
+        @Override
+        public void giveBack() {
+            holding.close();
+        }
+
+        @Override
+        public void finished() {
+            holding.close();
+        }
+    }
+
+    /** Slots of this member. */
+    private record Alone(AtomicLong used, long permits) implements Grant {
+
+        @Override
+        public long waitNanos() {
+            return 0;
+        }
+
+        @Override
+        public void giveBack() {
+            used.addAndGet(-permits);
+        }
+
+        @Override
+        public void finished() {
+            used.addAndGet(-permits);
+        }
+    }
+}
