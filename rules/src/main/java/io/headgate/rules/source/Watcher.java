@@ -52,7 +52,10 @@ final class Watcher {
     private void run() {
         while (!closed) {
             try {
-                source.pause(turn());
+                long rest = turn();
+                if (!closed) { // asked after the look, which may have used up the interrupt of close()
+                    source.pause(rest);
+                }
             } catch (InterruptedException ending) {
                 // only close() interrupts this thread, and the loop ends then
             }

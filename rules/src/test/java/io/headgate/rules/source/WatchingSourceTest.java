@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,7 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(180)
 class WatchingSourceTest {
 
     private static final Pace PACE =
@@ -31,7 +32,11 @@ class WatchingSourceTest {
         private volatile Script script;
 
         ScriptedSource(Script script) {
-            super("scripted", PACE);
+            this(script, PACE);
+        }
+
+        ScriptedSource(Script script, Pace pace) {
+            super("scripted", pace);
             this.script = script;
         }
 
@@ -72,9 +77,13 @@ class WatchingSourceTest {
     }
 
     private Object next() throws InterruptedException {
-        Object call = told.poll(10, TimeUnit.SECONDS);
+        Object call = told.poll(60, TimeUnit.SECONDS);
         assertThat(call).as("a call").isNotNull();
         return call;
+    }
+
+    private static int millisSince(long nanos) {
+        return (int) TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanos);
     }
 
     @Test
@@ -121,8 +130,11 @@ class WatchingSourceTest {
             source.nowDoes(() -> {
                 throw new InterruptedException();
             });
+            long begin = System.nanoTime();
+            int before = source.fetches.get();
             Thread.sleep(300);
-            assertThat(source.fetches.get()).as("tries in 300 ms at 1 to 20 ms").isLessThan(150);
+            int tries = source.fetches.get() - before;
+            assertThat(tries).as("tries at 1 to 20 ms").isLessThan(millisSince(begin) / 2);
             source.nowDoes(() -> document("one"));
             assertThat(next()).isEqualTo(document("one"));
         }
@@ -156,17 +168,22 @@ class WatchingSourceTest {
 
     @Test
     void aLookThatDoesNotEndIsInterruptedByClose() throws Exception {
+        CountDownLatch looking = new CountDownLatch(1);
+        CountDownLatch interrupted = new CountDownLatch(1);
         ScriptedSource source = new ScriptedSource(() -> {
-            Thread.sleep(60_000);
+            looking.countDown();
+            try {
+                Thread.sleep(3_600_000);
+            } catch (InterruptedException byClose) {
+                interrupted.countDown();
+                throw byClose;
+            }
             return document("late");
         });
         source.watch(listener);
-        while (source.fetches.get() == 0) {
-            Thread.onSpinWait();
-        }
-        long begin = System.nanoTime();
+        looking.await();
         source.close();
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(2));
+        assertThat(interrupted.getCount()).as("looks to interrupt").isZero(); // close does not wait for it for ever
         assertThat(told).isEmpty();
         assertThat(source.releases).hasValue(1);
         source.close();
@@ -175,15 +192,37 @@ class WatchingSourceTest {
     }
 
     @Test
+    void aLookThatCloseInterruptsIsTheLastThingTheThreadDoes() throws Exception {
+        Pace patient = Pace.every(Duration.ofHours(1)).withRetries(Duration.ofHours(1), Duration.ofHours(1));
+        AtomicReference<Thread> watching = new AtomicReference<>();
+        CountDownLatch looking = new CountDownLatch(1);
+        ScriptedSource source = new ScriptedSource(
+                () -> {
+                    watching.set(Thread.currentThread());
+                    looking.countDown();
+                    Thread.sleep(3_600_000);
+                    return document("late");
+                },
+                patient);
+        source.watch(listener);
+        looking.await();
+        source.close();
+        assertThat(watching.get().isAlive())
+                .as("resting as after any look that failed")
+                .isFalse();
+    }
+
+    @Test
     void aFloodOfWakeUpsCostsFewLooks() throws Exception {
         try (ScriptedSource source = new ScriptedSource(() -> document("one"))) {
+            long begin = System.nanoTime();
             source.watch(listener);
             next();
-            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(500);
-            while (System.nanoTime() < end) {
+            while (millisSince(begin) < 500) {
                 source.lookAgain();
             }
-            assertThat(source.fetches.get()).isLessThan(40);
+            int looks = source.fetches.get();
+            assertThat(looks).as("looks 20 ms apart").isLessThan(millisSince(begin) / 15);
             source.nowDoes(() -> document("two"));
             assertThat(next()).isEqualTo(document("two"));
         }
