@@ -55,8 +55,8 @@ public final class LoopbackServer implements AutoCloseable {
     }
 
     private void serve(HttpExchange exchange) throws IOException {
-        requests.incrementAndGet();
         most.accumulateAndGet(running.incrementAndGet(), Math::max);
+        requests.incrementAndGet(); // last: who has seen all requests arrive may release them
         try (exchange) {
             exchange.getRequestBody().readAllBytes();
             answer(exchange, exchange.getRequestURI().getPath());

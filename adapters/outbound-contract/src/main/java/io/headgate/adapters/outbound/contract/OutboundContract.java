@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** What every adapter of an HTTP client must do. */
 public abstract class OutboundContract {
 
-    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     /** The server that is called. */
     protected final LoopbackServer server = new LoopbackServer();
@@ -71,7 +71,7 @@ public abstract class OutboundContract {
 
     /** Waits for what another thread is about to make true. */
     protected static void eventually(BooleanSupplier condition) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (!condition.getAsBoolean() && System.nanoTime() - deadline < 0) {
             Thread.sleep(1);
         }
@@ -181,7 +181,7 @@ public abstract class OutboundContract {
         server.release();
         int served = 0;
         for (Future<Integer> answer : answers) {
-            served += catchThrowable(() -> answer.get(20, TimeUnit.SECONDS)) == null ? 1 : 0;
+            served += catchThrowable(() -> answer.get(60, TimeUnit.SECONDS)) == null ? 1 : 0;
         }
         threads.shutdown();
         assertThat(served).isEqualTo(limit);
