@@ -31,8 +31,8 @@ class Answers implements StreamObserver<String> {
     }
 
     Status await() throws InterruptedException {
-        if (!over.await(10, TimeUnit.SECONDS)) {
-            throw new AssertionError("no end within 10 s");
+        if (!over.await(60, TimeUnit.SECONDS)) {
+            throw new AssertionError("no end within 60 s");
         }
         return status;
     }
