@@ -87,14 +87,14 @@ class EndOfRequestTest extends ShopOnNetty {
     }
 
     @Test
-    void onOneConnectionEachRequestFindsThePlaceOfTheOneBeforeFree() {
+    void onOneConnectionEachRequestFindsThePlaceOfTheOneBeforeFree() throws Exception {
         rules(flow("GET /orders/{id}").inFlight(1), flow("GET /empty").inFlight(1));
         start();
         for (int i = 0; i < 100; i++) {
             assertThat(get("/orders/" + i)).as("request %s", i).isEqualTo(200);
             assertThat(get("/empty")).as("empty %s", i).isEqualTo(204);
         }
-        assertThat(seen("GET /empty").total().finished()).isEqualTo(100);
+        eventually(() -> seen("GET /empty").total().finished() == 100); // the last may be read before it has ended
     }
 
     @Test

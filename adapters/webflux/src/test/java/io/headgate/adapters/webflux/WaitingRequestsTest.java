@@ -101,7 +101,8 @@ class WaitingRequestsTest extends ShopOnNetty {
         for (int i = 0; i < limit + beyond; i++) {
             answers.add(later(request("/held/" + i)));
         }
-        eventually(() -> seen("GET /held/{id}").total().refused() == beyond);
+        eventually(() -> seen("GET /held/{id}").total().refused() == beyond
+                && shop().running.get() == limit);
         shop().release.tryEmitEmpty();
         long served = answers.stream()
                 .filter(answer -> answer.join().statusCode() == 200)
