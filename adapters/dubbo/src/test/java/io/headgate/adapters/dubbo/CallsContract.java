@@ -134,7 +134,7 @@ abstract class CallsContract {
                 },
                 serving);
         Orders orders = loopback.client("web", calling, reference -> {
-            reference.setTimeout(200);
+            reference.setTimeout(2_000); // enough for the call to arrive
             reference.setRetries(0);
         });
         assertThatThrownBy(() -> orders.place("tea")).isInstanceOf(RpcException.class);
