@@ -62,7 +62,7 @@ class HeadgateAsyncExecTest extends OutboundContract {
         CloseableHttpAsyncClient client = apache(HeadgateAsyncExec.of(headgate), timeout);
         return (URI uri) -> {
             try {
-                return get(client, uri).get(20, TimeUnit.SECONDS).getCode();
+                return get(client, uri).get(60, TimeUnit.SECONDS).getCode();
             } catch (ExecutionException failed) {
                 throw (Exception) failed.getCause();
             }
@@ -85,7 +85,7 @@ class HeadgateAsyncExecTest extends OutboundContract {
         eventually(() -> server.requests() == 1);
         assertThat(seen(name()).inFlight()).isEqualTo(1);
         server.release();
-        assertThat(answer.get(10, TimeUnit.SECONDS).getBodyText()).hasSize(2_000);
+        assertThat(answer.get(60, TimeUnit.SECONDS).getBodyText()).hasSize(2_000);
         assertThat(seen(name()).inFlight()).isZero();
     }
 
@@ -105,7 +105,7 @@ class HeadgateAsyncExecTest extends OutboundContract {
         rules(flow(name()).per(1, Duration.ofMinutes(1)).queueing(Duration.ofMinutes(2)));
         CloseableHttpAsyncClient client = apache();
         assertThat(get(client, server.uri("/status/200"))
-                        .get(10, TimeUnit.SECONDS)
+                        .get(60, TimeUnit.SECONDS)
                         .getCode())
                 .isEqualTo(200);
         Future<SimpleHttpResponse> waiting = get(client, server.uri("/status/200"));
@@ -124,7 +124,7 @@ class HeadgateAsyncExecTest extends OutboundContract {
             answers.add(get(client, server.uri("/status/200")));
         }
         for (Future<SimpleHttpResponse> answer : answers) {
-            assertThat(answer.get(10, TimeUnit.SECONDS).getCode()).isEqualTo(200);
+            assertThat(answer.get(60, TimeUnit.SECONDS).getCode()).isEqualTo(200);
         }
         assertThat(seen(name()).waited()).isPositive();
         eventually(() -> seen(name()).total().finished() == 3);
@@ -163,7 +163,7 @@ class HeadgateAsyncExecTest extends OutboundContract {
                 .build();
         client.start();
         clients.add(client);
-        assertThatThrownBy(() -> get(client, server.uri("/status/200")).get(10, TimeUnit.SECONDS))
+        assertThatThrownBy(() -> get(client, server.uri("/status/200")).get(60, TimeUnit.SECONDS))
                 .isInstanceOf(ExecutionException.class)
                 .hasRootCauseMessage("broken");
         assertThat(seen(name()).inFlight()).isZero();
@@ -175,8 +175,8 @@ class HeadgateAsyncExecTest extends OutboundContract {
         HeadgateAsyncExec exec =
                 HeadgateAsyncExec.of(headgate).naming(request -> "shop").failing(status -> status == 404);
         CloseableHttpAsyncClient client = apache(exec, Duration.ofSeconds(20));
-        get(client, server.uri("/status/404")).get(10, TimeUnit.SECONDS);
-        get(client, server.uri("/status/500")).get(10, TimeUnit.SECONDS);
+        get(client, server.uri("/status/404")).get(60, TimeUnit.SECONDS);
+        get(client, server.uri("/status/500")).get(60, TimeUnit.SECONDS);
         assertThat(seen("shop").total().errors()).isEqualTo(1);
     }
 }

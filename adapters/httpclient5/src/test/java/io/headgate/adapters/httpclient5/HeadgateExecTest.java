@@ -126,7 +126,7 @@ class HeadgateExecTest extends OutboundContract {
                 }))
                 .isInstanceOf(java.io.IOException.class));
         caller.start();
-        assertThat(reading.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(reading.await(60, TimeUnit.SECONDS)).isTrue();
         request.cancel();
         caller.join();
         assertThat(seen(name()).inFlight()).isZero();

@@ -33,7 +33,7 @@ class HttpClient5GuideTest {
             client.execute(new HttpGet(server.uri("/status/200")), response -> null);
             asynchronous
                     .execute(SimpleRequestBuilder.get(server.uri("/status/200")).build(), null)
-                    .get(10, TimeUnit.SECONDS);
+                    .get(60, TimeUnit.SECONDS);
             client.close();
             asynchronous.close(CloseMode.IMMEDIATE);
             String name = "GET 127.0.0.1:" + server.port();

@@ -137,7 +137,7 @@ class GuardedHttpClientTest extends OutboundContract {
                                 })))
                 .isInstanceOf(InterruptedException.class));
         caller.start();
-        assertThat(arriving.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(arriving.await(60, TimeUnit.SECONDS)).isTrue();
         caller.interrupt();
         caller.join();
         eventually(() -> seen(name()).inFlight() == 0);
@@ -164,7 +164,7 @@ class GuardedHttpClientTest extends OutboundContract {
             throw new IllegalStateException("cannot say");
         });
         HttpResponse<String> response =
-                client.sendAsync(to("/status/200"), BodyHandlers.ofString()).get(10, TimeUnit.SECONDS);
+                client.sendAsync(to("/status/200"), BodyHandlers.ofString()).get(60, TimeUnit.SECONDS);
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(seen(name()).inFlight()).isZero();
         assertThat(seen(name()).total().errors()).isEqualTo(1);
@@ -173,7 +173,7 @@ class GuardedHttpClientTest extends OutboundContract {
     @Test
     void asynchronousCallsAreAnsweredAndCounted() throws Exception {
         HttpResponse<String> response =
-                guarded().sendAsync(to("/status/200"), BodyHandlers.ofString()).get(10, TimeUnit.SECONDS);
+                guarded().sendAsync(to("/status/200"), BodyHandlers.ofString()).get(60, TimeUnit.SECONDS);
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(seen(name()).total().finished()).isEqualTo(1);
         assertThat(seen(name()).inFlight()).isZero();
@@ -185,12 +185,12 @@ class GuardedHttpClientTest extends OutboundContract {
         for (int call = 0; call < 2; call++) {
             HttpResponse<String> failed = guarded()
                     .sendAsync(to("/status/500"), BodyHandlers.ofString(), null)
-                    .get(10, TimeUnit.SECONDS);
+                    .get(60, TimeUnit.SECONDS);
             assertThat(failed.statusCode()).isEqualTo(500);
         }
         assertThatThrownBy(() -> guarded()
                         .sendAsync(to("/status/500"), BodyHandlers.ofString())
-                        .get(10, TimeUnit.SECONDS))
+                        .get(60, TimeUnit.SECONDS))
                 .isInstanceOf(ExecutionException.class)
                 .hasCauseInstanceOf(BlockedException.class);
         assertThat(server.requests()).isEqualTo(2);
@@ -202,7 +202,7 @@ class GuardedHttpClientTest extends OutboundContract {
                 .timeout(Duration.ofMillis(200))
                 .build();
         assertThatThrownBy(() ->
-                        guarded().sendAsync(request, BodyHandlers.ofString()).get(10, TimeUnit.SECONDS))
+                        guarded().sendAsync(request, BodyHandlers.ofString()).get(60, TimeUnit.SECONDS))
                 .isInstanceOf(ExecutionException.class);
         eventually(() -> seen(name()).inFlight() == 0);
         assertThat(seen(name()).total().errors()).isEqualTo(1);
@@ -222,7 +222,7 @@ class GuardedHttpClientTest extends OutboundContract {
     @Test
     void aCallThatIsCancelledWhileItWaitsIsNeverSent() throws Exception {
         rules(flow(name()).per(1, Duration.ofMinutes(1)).queueing(Duration.ofMinutes(2)));
-        guarded().sendAsync(to("/status/200"), BodyHandlers.ofString()).get(10, TimeUnit.SECONDS);
+        guarded().sendAsync(to("/status/200"), BodyHandlers.ofString()).get(60, TimeUnit.SECONDS);
         CompletableFuture<HttpResponse<String>> waiting =
                 guarded().sendAsync(to("/status/200"), BodyHandlers.ofString());
         assertThat(seen(name()).waiting()).isEqualTo(1);
@@ -234,10 +234,10 @@ class GuardedHttpClientTest extends OutboundContract {
     @Test
     void aCallThatIsGivenATimeoutOfTheFutureIsNotSentOnceThatIsOver() throws Exception {
         rules(flow(name()).per(1, Duration.ofMinutes(1)).queueing(Duration.ofMinutes(2)));
-        guarded().sendAsync(to("/status/200"), BodyHandlers.ofString()).get(10, TimeUnit.SECONDS);
+        guarded().sendAsync(to("/status/200"), BodyHandlers.ofString()).get(60, TimeUnit.SECONDS);
         CompletableFuture<HttpResponse<String>> waiting =
                 guarded().sendAsync(to("/status/200"), BodyHandlers.ofString()).orTimeout(1, TimeUnit.MILLISECONDS);
-        assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(TimeoutException.class);
+        assertThatThrownBy(() -> waiting.get(60, TimeUnit.SECONDS)).hasCauseInstanceOf(TimeoutException.class);
         eventually(() -> seen(name()).waiting() == 0);
         assertThat(server.requests()).isEqualTo(1);
     }
@@ -250,7 +250,7 @@ class GuardedHttpClientTest extends OutboundContract {
             answers.add(guarded().sendAsync(to("/status/200"), BodyHandlers.ofString()));
         }
         for (CompletableFuture<HttpResponse<String>> answer : answers) {
-            assertThat(answer.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+            assertThat(answer.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         }
         assertThat(seen(name()).waited()).isPositive();
         eventually(() -> seen(name()).total().finished() == 3);

@@ -83,7 +83,7 @@ class HeadgateInterceptorTest extends OutboundContract {
         eventually(() -> server.requests() == 1);
         assertThat(seen(name()).inFlight()).isEqualTo(1);
         call.cancel();
-        assertThat(failure.get(10, TimeUnit.SECONDS)).isNotNull();
+        assertThat(failure.get(60, TimeUnit.SECONDS)).isNotNull();
         eventually(() -> seen(name()).inFlight() == 0);
         assertThat(seen(name()).total().finished()).isEqualTo(1);
         assertThat(seen(name()).total().errors()).isZero();
@@ -101,7 +101,7 @@ class HeadgateInterceptorTest extends OutboundContract {
     @Test
     void anEnqueuedCallThatIsRefusedFailsItsCallback() throws Exception {
         rules(flow(name()).perSecond(0));
-        assertThat(enqueue(okHttp().newCall(to("/status/200"))).get(10, TimeUnit.SECONDS))
+        assertThat(enqueue(okHttp().newCall(to("/status/200"))).get(60, TimeUnit.SECONDS))
                 .isInstanceOf(RefusedException.class);
     }
 

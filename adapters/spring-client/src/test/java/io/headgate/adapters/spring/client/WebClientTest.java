@@ -120,7 +120,7 @@ class WebClientTest extends OutboundContract {
         eventually(() -> parts.get() >= 1);
         assertThat(seen(name()).inFlight()).isEqualTo(1);
         server.release();
-        all.get(20, TimeUnit.SECONDS);
+        all.get(60, TimeUnit.SECONDS);
         assertEndedOnce(name(), 0);
     }
 
@@ -145,7 +145,7 @@ class WebClientTest extends OutboundContract {
             eventually(() -> parts.get() >= 1);
             assertThat(seen(breaking.name()).inFlight()).isEqualTo(1);
             breaking.breakOff();
-            assertThatThrownBy(() -> all.get(20, TimeUnit.SECONDS)).isNotNull();
+            assertThatThrownBy(() -> all.get(60, TimeUnit.SECONDS)).isNotNull();
             assertEndedOnce(breaking.name(), 1);
         }
     }
@@ -236,7 +236,7 @@ class WebClientTest extends OutboundContract {
             assertThat(queueing.resource("shop").statistics().waiting()).isEqualTo(1);
             assertThat(server.requests()).isEqualTo(1);
             time.advance(Duration.ofSeconds(2));
-            kept.get(20, TimeUnit.SECONDS);
+            kept.get(60, TimeUnit.SECONDS);
             assertThat(server.requests()).isEqualTo(2);
         }
     }
