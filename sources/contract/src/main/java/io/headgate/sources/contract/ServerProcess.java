@@ -44,6 +44,13 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
+    /** A port of loopback on which nothing listens now, other than {@code taken}, which is to be listened on soon. */
+    public static int freePortBeside(int taken) throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort() == taken ? freePortBeside(taken) : socket.getLocalPort();
+        }
+    }
+
     /**
      * Starts a server and waits until it accepts connections.
      *

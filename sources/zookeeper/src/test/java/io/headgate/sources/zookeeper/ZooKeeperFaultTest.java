@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What is special about ZooKeeper: sessions that end, clients that are shared, watches that must not pile up. */
-@Timeout(60)
+@Timeout(180)
 class ZooKeeperFaultTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
