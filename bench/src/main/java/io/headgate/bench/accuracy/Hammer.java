@@ -5,11 +5,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -31,11 +33,15 @@ record Hammer(int threads, Duration burst, Duration idle, int mostPerThread) {
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
             Attempt attempt = start.get();
-            long now = System.nanoTime();
+            AtomicLong begun = new AtomicLong();
+            CyclicBarrier allThere = new CyclicBarrier(threads, () -> begun.set(System.nanoTime()));
             List<Future<Hand>> hands = new ArrayList<>();
             for (int thread = 0; thread < threads; thread++) {
                 Hand hand = new Hand(mostPerThread);
-                hands.add(pool.submit(() -> strike(attempt, hand, now)));
+                hands.add(pool.submit(() -> {
+                    allThere.await(); // a thread that takes its time to start takes none from the burst
+                    return strike(attempt, hand, begun.get());
+                }));
             }
             return gathered(hands);
         } finally {
