@@ -127,7 +127,7 @@ interface ThreadsContract extends Subject {
                 assertThat(taken.sum() + left).as("round %s", round).isEqualTo(exactly(oracle, ticker.read()));
             }
             for (Future<?> each : racing) {
-                each.get(10, TimeUnit.SECONDS);
+                each.get(120, TimeUnit.SECONDS);
             }
         } finally {
             pool.shutdownNow();

@@ -22,7 +22,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class FakeTicker implements Ticker {
 
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private enum Sleeping {
         MOVES_THE_TICKER,
@@ -155,7 +155,7 @@ public final class FakeTicker implements Ticker {
             long left = PATIENCE_NANOS;
             while (sleepers < count) {
                 if (left <= 0) {
-                    throw new IllegalStateException("sleepers: " + sleepers + " (expected: " + count + " within 10 s)");
+                    throw new IllegalStateException("sleepers: " + sleepers + " (expected: " + count + " within 60 s)");
                 }
                 left = changed.awaitNanos(left);
             }
