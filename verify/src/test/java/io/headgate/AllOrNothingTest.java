@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** One call through several resources: all of them admit it, or it is as if it had asked none. */
-@Timeout(60)
+@Timeout(300)
 class AllOrNothingTest {
 
     private final FakeTicker ticker = new FakeTicker();

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Rules that change while calls hold permits, wait, or listen: nobody gets more for it, and nothing hangs. */
-@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ChangesMeetCallsTest {
 
     private final FakeTicker ticker = new FakeTicker();

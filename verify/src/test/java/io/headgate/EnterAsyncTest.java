@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Entries without a thread: admitted at once, after a wait, refused, given up. */
-@Timeout(60)
+@Timeout(300)
 class EnterAsyncTest {
 
     private final FakeTicker ticker = new FakeTicker();

@@ -46,7 +46,7 @@ class MetricsThreadsTest {
             threads.shutdown();
         }
         for (Future<?> one : running) {
-            one.get(20, TimeUnit.SECONDS);
+            one.get(120, TimeUnit.SECONDS);
         }
         assertThat(registry.getMeters()).isEmpty();
         HeadgateMetrics after = HeadgateMetrics.of(headgate);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Tag("concurrency")
-@Timeout(60)
+@Timeout(300)
 class AdaptiveHammerTest {
 
     private static final int THREADS = 8;

@@ -51,7 +51,7 @@ class HotParameterBreakerThreadsTest {
                 refusedEven.add(pool.submit(() -> work(guard, random, calls, now)));
             }
             for (Future<Integer> each : refusedEven) {
-                assertThat(each.get(20, TimeUnit.SECONDS)).isZero();
+                assertThat(each.get(120, TimeUnit.SECONDS)).isZero();
             }
         } finally {
             pool.shutdownNow();

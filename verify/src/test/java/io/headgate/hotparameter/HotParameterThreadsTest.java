@@ -51,12 +51,12 @@ class HotParameterThreadsTest {
             }
             SplittableRandom random = new SplittableRandom(77);
             for (int round = 0; round < rounds; round++) {
-                barrier.await(20, TimeUnit.SECONDS);
-                barrier.await(20, TimeUnit.SECONDS);
+                barrier.await(120, TimeUnit.SECONDS);
+                barrier.await(120, TimeUnit.SECONDS);
                 betweenRounds.run(random);
             }
             for (Future<?> each : racing) {
-                each.get(10, TimeUnit.SECONDS);
+                each.get(120, TimeUnit.SECONDS);
             }
         } finally {
             pool.shutdownNow();

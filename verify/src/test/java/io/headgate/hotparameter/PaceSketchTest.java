@@ -73,7 +73,7 @@ class PaceSketchTest {
                 SplittableRandom random = new SplittableRandom(i);
                 racing.add(pool.submit(() -> {
                     for (int round = 0; round < rounds; round++) {
-                        barrier.await(20, TimeUnit.SECONDS);
+                        barrier.await(120, TimeUnit.SECONDS);
                         for (int call = 0; call < burst; call++) {
                             int value = random.nextInt(values);
                             if (shared.take(value, 1, now[0], 0) == 0) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Tag("concurrency")
-@Timeout(60)
+@Timeout(300)
 class SystemHammerTest {
 
     private static final int THREADS = 8;

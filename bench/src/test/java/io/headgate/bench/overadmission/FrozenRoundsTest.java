@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(180)
 class FrozenRoundsTest {
 
     private final FrozenRounds rounds = new FrozenRounds(4, 50, 100);

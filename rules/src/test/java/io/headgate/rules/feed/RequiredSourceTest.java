@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A source that must be good at the start: it is, or there is one clear error and no feed. */
-@Timeout(60)
+@Timeout(180)
 class RequiredSourceTest {
 
     @TempDir

@@ -165,7 +165,7 @@ class CompositeLimiterTest {
                 }
             }
             for (Future<?> each : racing) {
-                each.get(10, TimeUnit.SECONDS);
+                each.get(120, TimeUnit.SECONDS);
             }
         } finally {
             pool.shutdownNow();

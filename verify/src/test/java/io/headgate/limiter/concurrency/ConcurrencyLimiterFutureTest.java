@@ -11,7 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(120)
 class ConcurrencyLimiterFutureTest {
 
     private final ConcurrencyLimiter limiter = ConcurrencyLimiter.of(1);

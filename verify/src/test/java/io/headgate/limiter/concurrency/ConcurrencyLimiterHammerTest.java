@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("concurrency")
-@Timeout(60)
+@Timeout(300)
 class ConcurrencyLimiterHammerTest {
 
     private static final long LIMIT = 4;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Tag("concurrency")
-@Timeout(20)
+@Timeout(120)
 class ConcurrencyLimiterThreadTest {
 
     private static final Duration LONG = Duration.ofDays(1);

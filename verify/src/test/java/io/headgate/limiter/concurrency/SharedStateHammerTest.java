@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("concurrency")
-@Timeout(60)
+@Timeout(300)
 class SharedStateHammerTest {
 
     private static final int CALLS = 60_000;

@@ -277,7 +277,7 @@ class LimiterMapTest {
                 ticker.advance(Duration.ofSeconds(1)); // all full again: every key may be evicted in the next round
             }
             for (Future<?> each : racing) {
-                each.get(10, TimeUnit.SECONDS);
+                each.get(120, TimeUnit.SECONDS);
             }
         } finally {
             pool.shutdownNow();

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Defects that a reader or a fuzzer found and the contract had not: each stays found. */
-@Timeout(20)
+@Timeout(120)
 class HardCasesTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
