@@ -147,7 +147,7 @@ public final class FakeTicker implements Ticker {
 
     /**
      * Waits until at least {@code count} threads are blocked in {@link #sleep}, so that a test of a manual ticker knows
-     * when to move it. Throws {@link IllegalStateException} when that has not happened after ten real seconds.
+     * when to move it. Throws {@link IllegalStateException} when that has not happened after a real minute.
      */
     public void awaitSleepers(int count) throws InterruptedException {
         lock.lockInterruptibly();
