@@ -22,6 +22,7 @@ import io.headgate.breaker.BreakerRule;
 import io.headgate.rule.Rule;
 import io.headgate.statistics.Snapshot;
 import io.headgate.testkit.time.FakeTicker;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
@@ -116,7 +117,9 @@ class ClientInterceptorTest {
                 answer.onError(Status.UNAVAILABLE.asRuntimeException());
             }
         });
-        rules(BreakerRule.errorCount("test.Echo/Unary", 3));
+        rules(BreakerRule.errorCount("test.Echo/Unary", 3)
+                .over(Duration.ofMinutes(10))
+                .openFor(Duration.ofMinutes(10)));
         for (int call = 0; call < 3; call++) {
             assertThat(failedUnary(CallOptions.DEFAULT).getStatus().getCause()).isNull();
         }

@@ -181,7 +181,9 @@ class ServerInterceptorTest {
                 answer.onError(Status.INTERNAL.asRuntimeException());
             }
         });
-        rules(BreakerRule.errorCount("test.Echo/Unary", 2));
+        rules(BreakerRule.errorCount("test.Echo/Unary", 2)
+                .over(Duration.ofMinutes(10))
+                .openFor(Duration.ofMinutes(10)));
         for (int call = 1; call <= 2; call++) {
             assertThat(refusedUnary().getStatus().getCode()).isEqualTo(Status.Code.INTERNAL);
             int calls = call;

@@ -181,7 +181,7 @@ class GuardedHttpClientTest extends OutboundContract {
 
     @Test
     void asynchronousServerErrorsOpenABreaker() throws Exception {
-        rules(BreakerRule.errorCount(name(), 2));
+        rules(BreakerRule.errorCount(name(), 2).over(Duration.ofMinutes(10)).openFor(Duration.ofMinutes(10)));
         for (int call = 0; call < 2; call++) {
             HttpResponse<String> failed = guarded()
                     .sendAsync(to("/status/500"), BodyHandlers.ofString(), null)

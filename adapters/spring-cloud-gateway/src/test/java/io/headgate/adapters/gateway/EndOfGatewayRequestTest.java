@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.headgate.breaker.BreakerRule;
 import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -20,7 +21,7 @@ class EndOfGatewayRequestTest extends OnGateway {
     @Test
     void aServerErrorIsAFailureAndWhatTheClientDidWrongIsNone() throws Exception {
         String route = route();
-        rules(BreakerRule.errorCount(route, 2));
+        rules(BreakerRule.errorCount(route, 2).over(Duration.ofMinutes(10)).openFor(Duration.ofMinutes(10)));
         assertThat(get(route + "/missing")).isEqualTo(404);
         assertThat(get(route + "/failing")).isEqualTo(503);
         assertEnded(route, 2, 1);

@@ -86,7 +86,9 @@ class HeadgateWebFilterTest extends ShopOnNetty {
 
     @Test
     void failuresOpenABreakerWhichIsAnsweredWith503() {
-        rules(BreakerRule.errorCount("GET /unavailable", 2));
+        rules(BreakerRule.errorCount("GET /unavailable", 2)
+                .over(Duration.ofMinutes(10))
+                .openFor(Duration.ofMinutes(10)));
         start();
         assertThat(send(request("/unavailable")).body()).isEqualTo("later");
         assertThat(send(request("/unavailable")).body()).isEqualTo("later");
@@ -110,7 +112,7 @@ class HeadgateWebFilterTest extends ShopOnNetty {
 
     @Test
     void aBreakerDeeperInsideIsAnsweredWith503AndIsNoErrorHere() throws InterruptedException {
-        rules(BreakerRule.errorCount("deep", 1));
+        rules(BreakerRule.errorCount("deep", 1).over(Duration.ofMinutes(10)).openFor(Duration.ofMinutes(10)));
         assertThatThrownBy(() -> headgate.resource("deep").run(() -> {
                     throw new IllegalStateException("opens it");
                 }))

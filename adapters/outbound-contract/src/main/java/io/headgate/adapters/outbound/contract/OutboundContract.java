@@ -97,7 +97,7 @@ public abstract class OutboundContract {
 
     @Test
     void serverErrorsOpenABreakerAndThenNothingIsSent() {
-        rules(BreakerRule.errorCount(name(), 3));
+        rules(BreakerRule.errorCount(name(), 3).over(Duration.ofMinutes(10)).openFor(Duration.ofMinutes(10)));
         Getter client = client(LONG);
         for (int call = 0; call < 3; call++) {
             Throwable thrown =
