@@ -117,7 +117,7 @@ class HeadgateAsyncExecTest extends OutboundContract {
 
     @Test
     void afterTheWaitTheCallIsMade() throws Exception {
-        rules(flow(name()).perSecond(2).queueing(Duration.ofSeconds(5)));
+        rules(flow(name()).perSecond(1).queueing(Duration.ofMinutes(1)));
         CloseableHttpAsyncClient client = apache();
         List<Future<SimpleHttpResponse>> answers = new ArrayList<>();
         for (int call = 0; call < 3; call++) {

@@ -244,7 +244,7 @@ class GuardedHttpClientTest extends OutboundContract {
 
     @Test
     void anAsynchronousCallWaitsItsTurn() throws Exception {
-        rules(flow(name()).perSecond(2).queueing(Duration.ofSeconds(5)));
+        rules(flow(name()).perSecond(1).queueing(Duration.ofMinutes(1)));
         List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
         for (int call = 0; call < 3; call++) {
             answers.add(guarded().sendAsync(to("/status/200"), BodyHandlers.ofString()));
