@@ -8,7 +8,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The requests for one key, in the order in which they came. Lock-free. */
@@ -39,7 +38,7 @@ final class Ferry {
     private final Store store;
     private final String name;
     private final Deadlines deadlines;
-    private final LongConsumer notGivenBack;
+    private final Returns returns;
     private final ConcurrentLinkedQueue<Request> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger(); // of those waiting, and at times of one more
     private final AtomicBoolean underWay = new AtomicBoolean();
@@ -49,16 +48,16 @@ final class Ferry {
 
     /** For the limiter whose keys begin with {@code name}; its waits end with those of {@code deadlines}. */
     Ferry(Store store, String name, Deadlines deadlines) {
-        this(store, name, deadlines, permits -> {});
+        this(store, name, deadlines, new Returns(permits -> {}));
     }
 
-    /** Tells {@code notGivenBack} of permits whose return Redis did not confirm. */
-    Ferry(Store store, String name, Deadlines deadlines, LongConsumer notGivenBack) {
+    /** The same, which tells {@code returns} of permits that did not go back. */
+    Ferry(Store store, String name, Deadlines deadlines, Returns returns) {
         this.store = store;
         this.name = name;
         this.deadlines = deadlines;
-        this.notGivenBack = notGivenBack;
-        this.owed = new Owed(notGivenBack);
+        this.returns = returns;
+        this.owed = new Owed(returns);
     }
 
     /** The key of a limit of that form. */
@@ -79,7 +78,7 @@ final class Ferry {
 
     /** Has the request answered: completes it, now or later. */
     void ask(Request request) {
-        request.onReturnFailed(notGivenBack);
+        request.onReturnFailed(returns::lost);
         if (count.incrementAndGet() > MOST_WAITING) {
             count.decrementAndGet();
             request.completeExceptionally(
@@ -191,8 +190,8 @@ final class Ferry {
             deadlines.ended();
             if (failure == null) {
                 tellOwed();
-            } else {
-                owed.keep(batch, failure);
+            } else if (owed.keep(batch, failure)) {
+                returns.owes(Ferry.this);
             }
         }
 

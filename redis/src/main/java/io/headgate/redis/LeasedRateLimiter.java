@@ -120,11 +120,6 @@ final class LeasedRateLimiter extends AskedLimiter {
         leases.endLapsed(strict.form());
     }
 
-    /** Tells what is to go back and could not be told before: for the time when nobody asks. */
-    void tellOwed() {
-        ferry.tellOwed();
-    }
-
     // ---------------------------------------------------------------- asked of Redis as it comes
 
     @Override

@@ -5,7 +5,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Permits of one limiter that are to go back, and that Redis could not be told of. Safe for many threads. */
@@ -25,11 +24,11 @@ final class Owed {
     private final Queue<Request> kept = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger(); // of those kept, and at times of one more
 
-    private final LongConsumer lost;
+    private final Returns returns;
 
-    /** Tells {@code lost} of permits for which there is no room. */
-    Owed(LongConsumer lost) {
-        this.lost = lost;
+    /** Tells {@code returns} of permits for which there is no room. */
+    Owed(Returns returns) {
+        this.returns = returns;
     }
 
     /** Whether it is known that what failed has not been done, so that it can be told again. */
@@ -38,17 +37,18 @@ final class Owed {
         return cause instanceof StoreException told && told.isUndone();
     }
 
-    /** Keeps what a batch that failed should have given back. */
-    void keep(Batch batch, Throwable failure) {
+    /** Keeps what a batch that failed should have given back. @return whether anything is owed since then */
+    boolean keep(Batch batch, Throwable failure) {
         if (isUndone(failure)) {
             batch.givingBack().forEach(this::keep);
         }
+        return !kept.isEmpty();
     }
 
     private void keep(Request back) {
         if (count.incrementAndGet() > MOST) {
             count.decrementAndGet();
-            lost.accept(back.permits());
+            returns.lost(back.permits());
         } else {
             kept.add(back.again());
         }

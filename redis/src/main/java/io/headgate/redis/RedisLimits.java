@@ -50,6 +50,7 @@ public final class RedisLimits implements AutoCloseable {
     private final Patience patience;
     private final Ticker ticker;
     private final StoreHealth health = new StoreHealth();
+    private final Returns returns = new Returns(health::countNotGivenBack);
     private final LeaseCounts leaseCounts = new LeaseCounts();
     private final RoundTrips strictTrips;
     private final RoundTrips leasedTrips;
@@ -80,7 +81,7 @@ public final class RedisLimits implements AutoCloseable {
         String name = UUID.randomUUID().toString();
         this.members = new Members(store, forms, keys.of("members"), name, MEMBER_LIFE);
         this.memory = new StoreMemory(store, forms, prefix);
-        this.upkeep = new Upkeep(members, memory, health, deadline);
+        this.upkeep = new Upkeep(members, memory, health, returns, deadline);
         this.lender = new Lender(store, clock, ticker, deadline);
         this.deadlines = new Deadlines(deadline, Ticker.system()); // real time: they wait for a real machine
         this.end = end;
@@ -146,7 +147,7 @@ public final class RedisLimits implements AutoCloseable {
     }
 
     private Ferry ferry(String name, RoundTrips trips) {
-        return new Ferry(new TimedStore(store, ticker, trips), keys.of(name), deadlines, health::countNotGivenBack);
+        return new Ferry(new TimedStore(store, ticker, trips), keys.of(name), deadlines, returns);
     }
 
     private RedisRateLimiter strict(Ferry ferry, String name, Limit limit, FleetTerms terms) {
@@ -238,7 +239,7 @@ public final class RedisLimits implements AutoCloseable {
             BiFunction<Ferry, RedisRateLimiter, AskedLimiter> mode) {
         KeyedShares shares = new KeyedShares(limit, requireNonNull(whenLost, "whenLost"), maxKeys, members, ticker);
         BiFunction<KeyedName, Form, FleetRateLimiter> maker = (key, form) -> {
-            Ferry ferry = new Ferry(new TimedStore(store, ticker, strictTrips), keys.of(name, key), deadlines);
+            Ferry ferry = new Ferry(new TimedStore(store, ticker, strictTrips), keys.of(name, key), deadlines, returns);
             RedisRateLimiter strict = new RedisRateLimiter(ferry, forms, form, patience, ticker);
             return new FleetRateLimiter(mode.apply(ferry, strict), health, shares.of(key));
         };

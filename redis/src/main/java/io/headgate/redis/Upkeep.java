@@ -29,6 +29,7 @@ final class Upkeep implements AutoCloseable {
     private final Members members;
     private final StoreMemory memory;
     private final StoreHealth health;
+    private final Returns returns;
     private final Duration deadline;
     private final Set<LeasedRateLimiter> leased = // those that nobody uses any more go by themselves
             Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
@@ -39,10 +40,11 @@ final class Upkeep implements AutoCloseable {
     });
     private volatile boolean closed;
 
-    Upkeep(Members members, StoreMemory memory, StoreHealth health, Duration deadline) {
+    Upkeep(Members members, StoreMemory memory, StoreHealth health, Returns returns, Duration deadline) {
         this.members = members;
         this.memory = memory;
         this.health = health;
+        this.returns = returns;
         this.deadline = deadline;
     }
 
@@ -67,7 +69,7 @@ final class Upkeep implements AutoCloseable {
                     .orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS)
                     .get();
             health.isBack();
-            List.copyOf(leased).forEach(LeasedRateLimiter::tellOwed);
+            returns.tell();
         } catch (ExecutionException noAnswer) {
             health.failed(told(noAnswer.getCause()));
         } catch (RuntimeException noAnswer) {
