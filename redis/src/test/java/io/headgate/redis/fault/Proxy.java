@@ -9,8 +9,10 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -129,6 +131,7 @@ final class Proxy implements AutoCloseable {
 
         private void carry(Socket from, Socket to, boolean answers) {
             byte[] buffer = new byte[16_384];
+            Queue<byte[]> onTheWay = new ConcurrentLinkedQueue<>();
             long last = System.nanoTime();
             try {
                 InputStream in = from.getInputStream();
@@ -137,7 +140,8 @@ final class Proxy implements AutoCloseable {
                     long now = System.nanoTime();
                     long due = now + (answers ? delayNanos : 0);
                     last = due - last > 0 ? due : last;
-                    deliver(Arrays.copyOf(buffer, read), out, last - now);
+                    onTheWay.add(Arrays.copyOf(buffer, read));
+                    deliver(onTheWay, out, last - now);
                 }
             } catch (IOException | RejectedExecutionException broken) {
                 // the other side is told by the end of its connection
@@ -146,8 +150,9 @@ final class Proxy implements AutoCloseable {
             }
         }
 
-        private void deliver(byte[] some, OutputStream out, long nanos) {
-            deliveries.schedule(() -> write(some, out), nanos, TimeUnit.NANOSECONDS);
+        /** Whatever is next, when it is due: two that are due at once must not change places. */
+        private void deliver(Queue<byte[]> onTheWay, OutputStream out, long nanos) {
+            deliveries.schedule(() -> write(onTheWay.remove(), out), nanos, TimeUnit.NANOSECONDS);
         }
 
         private void write(byte[] some, OutputStream out) {
