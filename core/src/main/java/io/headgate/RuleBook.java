@@ -79,10 +79,15 @@ final class RuleBook {
         try {
             fresh.rehearse();
         } catch (RuntimeException cannotBeMade) {
-            problems.add("rules[" + index + "]: " + rule.id() + ", " + cannotBeMade.getMessage()
-                    + " (expected: a rule that a guard can be made of)");
+            problems.add("rules[" + index + "]: " + rule.id() + ", " + expectation(cannotBeMade));
         }
         return fresh;
+    }
+
+    /** What our own checks say was expected; of others, what they say. */
+    private static String expectation(RuntimeException cannotBeMade) {
+        String said = String.valueOf(cannotBeMade.getMessage());
+        return said.contains("(expected: ") ? said : said + " (expected: a rule that a guard can be made of)";
     }
 
     private void index() {

@@ -1,6 +1,7 @@
 package io.headgate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.headgate.rules.document.RuleDocuments;
 import java.io.IOException;
@@ -68,7 +69,10 @@ class RulesVerbTest {
                   - {kind: flow, resource: orders, limit: {permits: 100, per: 1s}, scope: {cluster: leased, life: 1s}}
                 """);
         assertThat(terminal.run("rules", "check", cannotBeLeased)).isEqualTo(1);
-        assertThat(terminal.output()).contains("no permits can be taken ahead");
+        assertThat(terminal.lines())
+                .last(STRING)
+                .contains("(expected: a bucket, a fixed window or a quota: of others no permits can be taken ahead)")
+                .containsOnlyOnce("expected: ");
     }
 
     @Test

@@ -12,6 +12,8 @@ import java.util.List;
 /** Documents as an engine would take them. */
 final class Documents {
 
+    private static final String EXPECTED = " (expected: ";
+
     private Documents() {}
 
     /**
@@ -23,12 +25,20 @@ final class Documents {
         try (Headgate engine = engine()) {
             engine.rules().replaceAll(document.rules());
         } catch (InvalidRulesException refused) {
-            List<Problem> problems = refused.problems().stream()
-                    .map(problem -> new Problem(0, 0, "", problem, "rules that an engine takes", ""))
-                    .toList();
+            List<Problem> problems =
+                    refused.problems().stream().map(Documents::problem).toList();
             throw new InvalidDocumentException(problems);
         }
         return document;
+    }
+
+    /** What an engine says, which ends in what it expected. */
+    private static Problem problem(String said) {
+        int at = said.lastIndexOf(EXPECTED);
+        return at < 0
+                ? new Problem(0, 0, "", said, "rules that an engine takes", "")
+                : new Problem(
+                        0, 0, "", said.substring(0, at), said.substring(at + EXPECTED.length(), said.length() - 1), "");
     }
 
     /** An engine that nobody calls. */
