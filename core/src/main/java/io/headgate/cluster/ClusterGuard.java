@@ -71,11 +71,16 @@ public abstract class ClusterGuard extends AskingGuard {
         };
     }
 
+    /** A limit that was closed to make room for others, just as it was to be asked, is opened again. */
     private CompletableFuture<Grant> ask(Budget budget, long permits, long maxWaitNanos) {
         ClusterLimit limit = limits.of(budget);
-        return limit == null
-                ? Grant.RETIRED.atOnce()
-                : limit.ask(permits, Math.min(maxWaitNanos, budget.maxWaitNanos()));
+        if (limit == null) {
+            return Grant.RETIRED.atOnce();
+        }
+        return limit.ask(permits, Math.min(maxWaitNanos, budget.maxWaitNanos()))
+                .thenCompose(grant -> grant.waitNanos() == RETIRED && limits.isNotIn(budget, limit)
+                        ? ask(budget, permits, maxWaitNanos)
+                        : grant.atOnce());
     }
 
     /** One after the other, and when one says no those before it are given back. */

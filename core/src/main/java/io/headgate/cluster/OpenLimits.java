@@ -105,6 +105,11 @@ final class OpenLimits {
         return known == null ? null : known.limit;
     }
 
+    /** Whether {@code limit} has made room for others, or another one has taken its place. */
+    boolean isNotIn(Budget budget, ClusterLimit limit) {
+        return ifOpen(budget) != limit;
+    }
+
     int size() {
         return open.size();
     }

@@ -59,14 +59,11 @@ public record FlowRule(
         boolean local = scope instanceof RuleScope.Local;
         require(local || !(relation instanceof Relation.Related), "scope", scope, "local for a related resource");
         require(
-                !(measure instanceof Measure.Concurrency) || !isForRates(scope),
+                !(measure instanceof Measure.Concurrency)
+                        || !(scope instanceof RuleScope.Cluster cluster && cluster.isForRates()),
                 "scope",
                 scope,
                 "strict, and for all members together, for a limit of calls in flight");
-    }
-
-    private static boolean isForRates(RuleScope scope) {
-        return scope instanceof RuleScope.Cluster cluster && (cluster.isLeased() || cluster.perMember());
     }
 
     /** A rule of which each process counts by itself. */

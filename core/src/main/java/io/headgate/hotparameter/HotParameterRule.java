@@ -62,14 +62,11 @@ public record HotParameterRule(
         }
         requireNonNull(scope, "scope");
         require(
-                !(limit instanceof ValueLimit.InFlight) || !isForRates(scope),
+                !(limit instanceof ValueLimit.InFlight)
+                        || !(scope instanceof RuleScope.Cluster cluster && cluster.isForRates()),
                 "scope",
                 scope,
                 "strict, and for all members together, for a limit of calls in flight");
-    }
-
-    private static boolean isForRates(RuleScope scope) {
-        return scope instanceof RuleScope.Cluster cluster && (cluster.isLeased() || cluster.perMember());
     }
 
     /** A rule of which each process counts by itself. */

@@ -40,6 +40,11 @@ public sealed interface RuleScope {
             return confirmation instanceof Confirmation.Leased;
         }
 
+        /** Whether only a limit by rate can be counted so, and none of calls in flight. */
+        public boolean isForRates() {
+            return isLeased() || perMember;
+        }
+
         /** The same, asking in another way. */
         public Cluster confirmed(Confirmation newConfirmation) {
             return new Cluster(newConfirmation, whenLost, whenForgotten, perMember);

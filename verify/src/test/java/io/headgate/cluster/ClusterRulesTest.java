@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Rules whose scope is the cluster: what they count, on which budgets, and when they ask. */
 class ClusterRulesTest {
@@ -187,6 +188,21 @@ class ClusterRulesTest {
                 assertThat(cluster.open).hasSizeLessThanOrEqualTo(3);
             }
         }
+    }
+
+    @Test
+    @Timeout(60)
+    void aLimitThatMakesRoomWhileItIsAskedIsOpenedAgain() {
+        Resource orders = member(flow("orders")
+                        .perSecond(1)
+                        .withOrigins(new OriginScope.Others(1))
+                        .inCluster())
+                .resource("orders");
+        cluster.beforeAsking.set(
+                () -> assertThat(orders.from("other").tryEnter().isAdmitted()).isTrue());
+        assertThat(orders.from("one").tryEnter().isAdmitted()).isTrue();
+        assertThat(cluster.beforeAsking).hasValue(null);
+        assertThat(orders.from("one").tryEnter().isAdmitted()).isFalse();
     }
 
     @Test

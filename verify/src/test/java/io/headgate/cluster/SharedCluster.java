@@ -30,6 +30,7 @@ final class SharedCluster implements ClusterLimits {
     final AtomicLong finished = new AtomicLong();
     final Set<String> open = ConcurrentHashMap.newKeySet();
     final AtomicReference<EventSink> told = new AtomicReference<>();
+    final AtomicReference<Runnable> beforeAsking = new AtomicReference<>();
     volatile boolean holding;
     volatile RuntimeException failure;
     private final Queue<Runnable> held = new ConcurrentLinkedQueue<>();
@@ -144,6 +145,10 @@ final class SharedCluster implements ClusterLimits {
 
         @Override
         public CompletableFuture<Grant> ask(long permits, long maxWaitNanos) {
+            Runnable first = beforeAsking.getAndSet(null);
+            if (first != null) {
+                first.run();
+            }
             return closed ? Grant.RETIRED.atOnce() : answer(() -> decide(permits, maxWaitNanos));
         }
 

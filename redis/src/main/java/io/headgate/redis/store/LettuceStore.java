@@ -138,7 +138,7 @@ public final class LettuceStore implements Store {
     }
 
     /** Redis 6 wraps what went wrong in a script: {@code ERR Error running script (…): -READONLY You can't write…}. */
-    static boolean isAboutOneKey(String message) {
+    private static boolean isAboutOneKey(String message) {
         return message.startsWith("WRONGTYPE")
                 || (message.startsWith("ERR") && !OF_THE_SERVER.matcher(message).find());
     }

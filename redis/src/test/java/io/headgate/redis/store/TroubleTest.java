@@ -38,6 +38,7 @@ class TroubleTest {
             strings = {
                 "WRONGTYPE Operation against a key holding the wrong kind of value",
                 "ERR Error running script (call to f_1): @user_script:8: WRONGTYPE Operation against a key",
+                "ERR user_script:4: attempt to perform arithmetic on a nil value script: f_c0f4, on @user_script:4.",
             })
     void isTheTroubleOfOneKey(String answer) {
         StoreException told = told(new RedisCommandExecutionException(answer));
