@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -109,7 +110,7 @@ class ChangesMeetCallsTest {
     @Test
     void anErrorOfAListenerIsNotThatOfTheCall() {
         Headgate headgate = headgate();
-        List<Object> heard = new ArrayList<>();
+        List<Object> heard = new CopyOnWriteArrayList<>();
         headgate.events().listen(event -> {
             throw new AssertionError("a listener's own");
         });

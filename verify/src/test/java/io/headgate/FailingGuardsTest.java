@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +25,7 @@ class FailingGuardsTest {
     private static final int TO_QUARANTINE = 100;
 
     private final FakeTicker ticker = new FakeTicker();
-    private final List<GuardFailed> reports = new ArrayList<>();
+    private final List<GuardFailed> reports = new CopyOnWriteArrayList<>();
     private final List<Flaky> guards = new ArrayList<>();
 
     /** Fails while told to. */

@@ -12,16 +12,16 @@ import io.headgate.guard.Stage;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
 import io.headgate.testkit.time.FakeTicker;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /** What an operator sees of the state of guards, through the engine. */
 class RuleStatusTest {
 
     private final FakeTicker ticker = new FakeTicker();
-    private final List<GuardFailed> reports = new ArrayList<>();
+    private final List<GuardFailed> reports = new CopyOnWriteArrayList<>();
 
     /** Fails to say how it is. */
     private static final class Mute extends OwnGuard {

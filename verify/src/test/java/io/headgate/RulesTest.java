@@ -11,6 +11,7 @@ import io.headgate.testkit.time.FakeTicker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
@@ -135,7 +136,7 @@ class RulesTest {
 
     @Test
     void listenersGetTheDifference() {
-        List<RulesChanged> heard = new ArrayList<>();
+        List<RulesChanged> heard = new CopyOnWriteArrayList<>();
         headgate.events().listen(RulesChanged.class, heard::add);
         headgate.rules()
                 .replaceAll(List.of(

@@ -27,9 +27,9 @@ import io.headgate.rule.WhenLost;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.VirtualScheduler;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -38,7 +38,7 @@ class ClusterRulesTest {
 
     private final FakeTicker ticker = new FakeTicker();
     private final SharedCluster cluster = new SharedCluster(ticker);
-    private final List<Event> events = new ArrayList<>();
+    private final List<Event> events = new CopyOnWriteArrayList<>();
 
     private HeadgateBuilder building(Rule... rules) {
         return Headgate.builder()

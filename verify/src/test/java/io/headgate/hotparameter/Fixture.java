@@ -11,8 +11,8 @@ import io.headgate.limiter.WallClock;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.FakeWallClock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A guard of this package without an engine around it, in virtual time. */
 final class Fixture implements Site {
@@ -21,7 +21,7 @@ final class Fixture implements Site {
     static final Call CALL = call(1);
 
     final FakeTicker ticker = new FakeTicker();
-    final List<Event> events = new ArrayList<>();
+    final List<Event> events = new CopyOnWriteArrayList<>();
     private final FakeWallClock wall = new FakeWallClock(Instant.parse("2026-01-01T00:00:00Z"), ticker);
     private final HotParameterKind kind = new HotParameterKind();
 

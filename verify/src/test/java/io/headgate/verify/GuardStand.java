@@ -12,8 +12,8 @@ import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.FakeWallClock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A place for one guard without an engine around it: clocks that are moved, and what happens when its rule changes. */
 public final class GuardStand implements Site {
@@ -24,7 +24,7 @@ public final class GuardStand implements Site {
     /** Moves with the ticker. */
     public final FakeWallClock wall = new FakeWallClock(Instant.parse("2026-01-01T00:00:00Z"), ticker);
 
-    private final List<Event> events = new ArrayList<>();
+    private final List<Event> events = new CopyOnWriteArrayList<>();
 
     /** A call by {@code origin}. */
     public static Call call(String origin, long permits) {

@@ -11,10 +11,10 @@ import io.headgate.rule.Rule;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.VirtualScheduler;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** A Headgate and what feeds it, in virtual time. */
@@ -22,7 +22,7 @@ final class FeedBench implements AutoCloseable {
 
     final FakeTicker ticker = new FakeTicker();
     final VirtualScheduler scheduler = new VirtualScheduler(ticker);
-    final List<Event> events = new ArrayList<>();
+    final List<Event> events = new CopyOnWriteArrayList<>();
     final Headgate headgate;
     private @Nullable RuleFeed feed;
 
