@@ -1,0 +1,12 @@
+package io.headgate.agent.wire;
+
+/**
+ * The state of a process.
+ *
+ * @param processor how busy the machine is, 0 to 1; negative when unknown
+ * @param load the load average of the last minute; negative when unknown
+ * @param heapUsed bytes
+ * @param heapMost bytes
+ * @param threads live threads
+ */
+public record Machine(double processor, double load, long heapUsed, long heapMost, int threads) {}

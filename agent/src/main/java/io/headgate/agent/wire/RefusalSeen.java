@@ -1,0 +1,27 @@
+package io.headgate.agent.wire;
+
+/**
+ * A call that was refused.
+ *
+ * @param atMillis when, in milliseconds since 1970
+ * @param resource the resource
+ * @param rule the id of the rule
+ * @param kind its kind, as "flow"
+ * @param origin who called; "" when unknown
+ * @param reason why, in words
+ * @param reached the figure that was reached
+ * @param limit the figure allowed
+ * @param retryAfterMillis when to come again; negative when nobody knows
+ * @param shadow whether it was only counted, since the rule is in shadow
+ */
+public record RefusalSeen(
+        long atMillis,
+        String resource,
+        String rule,
+        String kind,
+        String origin,
+        String reason,
+        double reached,
+        double limit,
+        long retryAfterMillis,
+        boolean shadow) {}

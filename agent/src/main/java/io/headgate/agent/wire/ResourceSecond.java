@@ -1,0 +1,27 @@
+package io.headgate.agent.wire;
+
+/**
+ * One resource in one second.
+ *
+ * @param name the resource
+ * @param type its type, as "web" or "common"
+ * @param passed calls admitted
+ * @param refused calls refused
+ * @param finished calls that ended
+ * @param errors calls that ended with an error
+ * @param responseNanos their response times in sum
+ * @param longestNanos the longest of them
+ * @param inFlight calls in flight at the end
+ * @param waiting calls that wait to begin, at the end
+ */
+public record ResourceSecond(
+        String name,
+        String type,
+        long passed,
+        long refused,
+        long finished,
+        long errors,
+        long responseNanos,
+        long longestNanos,
+        long inFlight,
+        long waiting) {}
