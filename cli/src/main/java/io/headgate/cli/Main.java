@@ -1,6 +1,5 @@
 package io.headgate.cli;
 
-import io.headgate.cli.demo.Demo;
 import io.headgate.cli.lab.Lab;
 import io.headgate.cli.rules.RulesVerb;
 import io.headgate.cli.terminal.Ink;
@@ -22,7 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
         name = "./headgate",
         header = "Headgate: flow control for Java services.",
-        synopsisSubcommandLabel = "demo|lab|rules")
+        synopsisSubcommandLabel = "lab|rules")
 public final class Main implements Runnable {
 
     private static final int UNEXPECTED = 1;
@@ -58,8 +57,7 @@ public final class Main implements Runnable {
     static int run(Terminal terminal, Ticker ticker, String... arguments) {
         Main main = new Main(terminal);
         return new CommandLine(main)
-                .addSubcommand(new Demo(terminal, ticker))
-                .addSubcommand(Lab.on(terminal))
+                .addSubcommand(Lab.on(terminal, ticker))
                 .addSubcommand(RulesVerb.on(terminal))
                 .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8))
@@ -75,7 +73,7 @@ public final class Main implements Runnable {
     /** Without a verb there is nothing to do but say which there are. */
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a verb is missing (expected: demo, lab or rules)");
+        throw new ParameterException(spec.commandLine(), "a verb is missing (expected: lab or rules)");
     }
 
     private int badUsage(ParameterException mistake) {

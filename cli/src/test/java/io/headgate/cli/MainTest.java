@@ -21,7 +21,7 @@ class MainTest {
     @ValueSource(
             strings = {
                 "--help",
-                "demo --help",
+                "lab live --help",
                 "lab --help",
                 "lab compare --help",
                 "lab list --help",
@@ -41,7 +41,7 @@ class MainTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "demo",
+                "lab live",
                 "lab",
                 "lab compare",
                 "lab list",
@@ -62,17 +62,18 @@ class MainTest {
     void withoutAVerbItSaysWhichThereAre() {
         assertThat(terminal.run()).isEqualTo(2);
         assertThat(terminal.error())
-                .isEqualTo("headgate: a verb is missing (expected: demo, lab or rules); see ./headgate --help\n");
+                .isEqualTo("headgate: a verb is missing (expected: lab or rules); see ./headgate --help\n");
     }
 
     @Test
     void somethingUnexpectedIsOneLineAndExitCodeOne() {
-        assertThat(failing("demo")).isEqualTo("headgate: IllegalStateException: no clock (--debug prints the stack)\n");
+        assertThat(failing("lab", "live"))
+                .isEqualTo("headgate: IllegalStateException: no clock (--debug prints the stack)\n");
     }
 
     @Test
     void debugPrintsTheStack() {
-        assertThat(failing("demo", "--debug"))
+        assertThat(failing("lab", "live", "--debug"))
                 .contains("IllegalStateException: no clock\n")
                 .contains("\tat io.headgate");
     }

@@ -1,6 +1,8 @@
 package io.headgate.cli.lab;
 
+import io.headgate.cli.live.Live;
 import io.headgate.cli.terminal.Terminal;
+import io.headgate.limiter.Ticker;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -20,6 +22,7 @@ import picocli.CommandLine.Spec;
             "  ./headgate lab --traffic window-edge   100/min, attacked at the minute's edge",
             "  ./headgate lab --traffic threads --algorithms sliding-log,token-bucket",
             "  ./headgate lab compare --limit 100/min --csv counts.csv",
+            "  ./headgate lab live                    bursts again, as a moving picture",
             "  ./headgate lab list                    the names there are"
         })
 public final class Lab implements Callable<Integer> {
@@ -36,10 +39,11 @@ public final class Lab implements Callable<Integer> {
         this.terminal = terminal;
     }
 
-    /** The verb with its commands, on a terminal. */
-    public static CommandLine on(Terminal terminal) {
+    /** The verb with its commands, on a terminal, with {@code ticker} for real time. */
+    public static CommandLine on(Terminal terminal, Ticker ticker) {
         return new CommandLine(new Lab(terminal))
                 .addSubcommand(new Compare(terminal))
+                .addSubcommand(new Live(terminal, ticker))
                 .addSubcommand(new ListNames(terminal));
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class DemoTest {
+class LiveTest {
 
     private static final String ESCAPE = "\033";
 
@@ -19,7 +19,7 @@ class DemoTest {
     void plainItIsAPictureATableAndWhereToGoOn() {
         CapturedTerminal terminal = CapturedTerminal.pipe();
 
-        assertThat(terminal.run("demo", "--plain")).isZero();
+        assertThat(terminal.run("lab", "live", "--plain")).isZero();
         List<String> lines = terminal.lines();
         assertThat(lines.get(0)).startsWith("The same bursts reach 15 limiters of 100 per 1 s");
         assertThat(lines.get(lines.size() - 1)).endsWith("./headgate lab --help");
@@ -39,7 +39,7 @@ class DemoTest {
 
     private static String plain(String... options) {
         CapturedTerminal terminal = CapturedTerminal.pipe();
-        terminal.run("demo", "--plain", options[0], options[1]);
+        terminal.run("lab", "live", "--plain", options[0], options[1]);
         return terminal.output();
     }
 
@@ -48,7 +48,7 @@ class DemoTest {
     void liveNoLineIsWiderThanTheScreenAndTheCursorComesBack(int columns) {
         CapturedTerminal terminal = CapturedTerminal.screen(columns, 24);
 
-        assertThat(terminal.run("demo", "--seconds", "2")).isZero();
+        assertThat(terminal.run("lab", "live", "--seconds", "2")).isZero();
         assertThat(terminal.lines()).allMatch(line -> line.length() < columns);
         assertThat(terminal.output()).containsOnlyOnce(ESCAPE + "[?25l").containsOnlyOnce(ESCAPE + "[?25h");
         assertThat(terminal.output().indexOf("[?25h"))
@@ -62,7 +62,7 @@ class DemoTest {
     void onAScreenTooLowForThePictureNothingIsPaintedOver() {
         CapturedTerminal terminal = CapturedTerminal.screen(80, 20);
 
-        assertThat(terminal.run("demo")).isZero();
+        assertThat(terminal.run("lab", "live")).isZero();
         assertThat(terminal.output()).doesNotContain(ESCAPE + "[?25l");
     }
 
@@ -70,8 +70,8 @@ class DemoTest {
     void withoutColourThereIsNoColour() {
         CapturedTerminal coloured = CapturedTerminal.screen(80, 24);
         CapturedTerminal plain = CapturedTerminal.screen(80, 24);
-        coloured.run("demo", "--plain");
-        plain.run("demo", "--plain", "--no-color");
+        coloured.run("lab", "live", "--plain");
+        plain.run("lab", "live", "--plain", "--no-color");
 
         assertThat(coloured.output()).contains(ESCAPE + "[33m");
         assertThat(plain.output()).doesNotContain(ESCAPE);
@@ -80,7 +80,7 @@ class DemoTest {
     @Test
     void aTerminalWithoutUnicodeGetsPlainLetters() {
         CapturedTerminal terminal = CapturedTerminal.asciiPipe();
-        terminal.run("demo", "--plain");
+        terminal.run("lab", "live", "--plain");
 
         assertThat(terminal.output()).matches("\\p{ASCII}+");
     }
@@ -90,7 +90,7 @@ class DemoTest {
     void itShowsAnyLimit(String limit) {
         CapturedTerminal terminal = CapturedTerminal.pipe();
 
-        assertThat(terminal.run("demo", "--limit", limit)).isZero();
+        assertThat(terminal.run("lab", "live", "--limit", limit)).isZero();
         assertThat(terminal.lines()).allMatch(line -> line.length() <= 80);
     }
 
@@ -108,10 +108,10 @@ class DemoTest {
     void aBadArgumentIsOneLineAndExitCodeTwo(String argument) {
         CapturedTerminal terminal = CapturedTerminal.pipe();
 
-        assertThat(terminal.run("demo", argument)).isEqualTo(2);
+        assertThat(terminal.run("lab", "live", argument)).isEqualTo(2);
         assertThat(terminal.error())
                 .startsWith("headgate: ")
-                .endsWith("; see ./headgate demo --help\n")
+                .endsWith("; see ./headgate lab live --help\n")
                 .hasLineCount(1);
         assertThat(terminal.output()).isEmpty();
     }

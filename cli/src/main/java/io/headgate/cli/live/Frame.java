@@ -1,4 +1,4 @@
-package io.headgate.cli.demo;
+package io.headgate.cli.live;
 
 import io.headgate.cli.report.Verdict;
 import io.headgate.cli.terminal.Figures;

@@ -1,4 +1,4 @@
-package io.headgate.cli.demo;
+package io.headgate.cli.live;
 
 import io.headgate.cli.report.ResultTable;
 import io.headgate.cli.report.Verdict;
@@ -22,17 +22,17 @@ import picocli.CommandLine.Spec;
 
 /** Shows every algorithm on the same bursty traffic. */
 @Command(
-        name = "demo",
+        name = "live",
         header = "Every algorithm on the same bursty traffic, live in the terminal.",
         description = "%nPlays a few seconds of virtual time and ends with a table.%n",
         footer = {
             "",
             "Examples:",
-            "  ./headgate demo",
-            "  ./headgate demo --limit 20/1s --speed 4",
-            "  ./headgate demo --plain > demo.txt"
+            "  ./headgate lab live",
+            "  ./headgate lab live --limit 20/1s --speed 4",
+            "  ./headgate lab live --plain > live.txt"
         })
-public final class Demo implements Callable<Integer> {
+public final class Live implements Callable<Integer> {
 
     private static final long FRAME_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -77,7 +77,7 @@ public final class Demo implements Callable<Integer> {
     private boolean plain;
 
     /** The verb on a terminal, with {@code ticker} for real time. */
-    public Demo(Terminal terminal, Ticker ticker) {
+    public Live(Terminal terminal, Ticker ticker) {
         this.given = terminal;
         this.ticker = ticker;
     }

@@ -1,4 +1,4 @@
-package io.headgate.cli.demo;
+package io.headgate.cli.live;
 
 import io.headgate.lab.compare.Comparison;
 import io.headgate.lab.contender.Contender;
