@@ -1,5 +1,7 @@
 package io.headgate.agent.wire;
 
+import static io.headgate.limiter.Checks.require;
+
 /**
  * The state of a process.
  *
@@ -9,4 +11,11 @@ package io.headgate.agent.wire;
  * @param heapMost bytes
  * @param threads live threads
  */
-public record Machine(double processor, double load, long heapUsed, long heapMost, int threads) {}
+public record Machine(double processor, double load, long heapUsed, long heapMost, int threads) {
+
+    /** Checks that the figures are finite. */
+    public Machine {
+        require(Double.isFinite(processor), "processor", processor, "0 to 1, or negative when unknown");
+        require(Double.isFinite(load), "load", load, "a number, negative when unknown");
+    }
+}

@@ -1,5 +1,7 @@
 package io.headgate.agent.wire;
 
+import static io.headgate.limiter.Checks.require;
+
 /**
  * A call that was refused.
  *
@@ -24,4 +26,11 @@ public record RefusalSeen(
         double reached,
         double limit,
         long retryAfterMillis,
-        boolean shadow) {}
+        boolean shadow) {
+
+    /** Checks that the figures are finite. */
+    public RefusalSeen {
+        require(Double.isFinite(reached), "reached", reached, "a number");
+        require(Double.isFinite(limit), "limit", limit, "a number");
+    }
+}

@@ -1,5 +1,7 @@
 package io.headgate.agent.wire;
 
+import static io.headgate.limiter.Checks.require;
+
 /**
  * One resource in one second.
  *
@@ -24,4 +26,21 @@ public record ResourceSecond(
         long responseNanos,
         long longestNanos,
         long inFlight,
-        long waiting) {}
+        long waiting) {
+
+    /** Checks that nothing was counted less than never. */
+    public ResourceSecond {
+        notNegative("passed", passed);
+        notNegative("refused", refused);
+        notNegative("finished", finished);
+        notNegative("errors", errors);
+        notNegative("responseNanos", responseNanos);
+        notNegative("longestNanos", longestNanos);
+        notNegative("inFlight", inFlight);
+        notNegative("waiting", waiting);
+    }
+
+    private static void notNegative(String name, long value) {
+        require(value >= 0, name, value, ">= 0");
+    }
+}

@@ -1,5 +1,7 @@
 package io.headgate.agent.wire;
 
+import static io.headgate.limiter.Checks.require;
+
 /**
  * The rules that an application is to run by.
  *
@@ -7,4 +9,10 @@ package io.headgate.agent.wire;
  *     empty
  * @param document a rule document as JSON
  */
-public record RulesSent(long version, String document) implements Message {}
+public record RulesSent(long version, String document) implements Message {
+
+    /** Checks the version. */
+    public RulesSent {
+        require(version >= 0, "version", version, ">= 0");
+    }
+}
