@@ -325,7 +325,7 @@ public abstract sealed class Entryway permits Resource, Caller {
         Post refuser = plan.refuser(answer);
         refuser.countRefusal();
         call.refused(now);
-        call.state().gate().logRefusal(call, refuser);
+        call.state().gate().noteRefusal(call, refuser, arguments, now);
         return plan.refusal(answer, call, arguments);
     }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class Events implements EventSink {
 
     private final List<Consumer<? super Event>> listeners = new CopyOnWriteArrayList<>();
+    private final List<Consumer<? super RefusalSample>> ofRefusals = new CopyOnWriteArrayList<>();
     private final LongAdder failures = new LongAdder();
     private final List<Event> heldBack = new ArrayList<>(); // only for the thread that holds back
     private volatile @Nullable Thread holdingBack;
@@ -41,12 +42,30 @@ public final class Events implements EventSink {
         });
     }
 
+    /**
+     * Tells {@code listener} why calls are refused, from now on: of each rule at each resource about one call a second, on the
+     * thread of that call. Nothing is sampled while nobody listens. @return ends that
+     */
+    public Runnable sampleRefusals(Consumer<? super RefusalSample> listener) {
+        ofRefusals.add(requireNonNull(listener, "listener"));
+        return () -> ofRefusals.remove(listener);
+    }
+
+    /** All that a refused call looks at while nobody listens. */
+    boolean wantsRefusals() {
+        return !ofRefusals.isEmpty();
+    }
+
+    void tellOf(RefusalSample refusal) {
+        tell(ofRefusals, refusal);
+    }
+
     @Override
     public void publish(Event event) {
         if (holdingBack == Thread.currentThread()) {
             heldBack.add(event);
         } else {
-            tell(event);
+            tell(listeners, event);
         }
     }
 
@@ -70,10 +89,10 @@ public final class Events implements EventSink {
         return events;
     }
 
-    private void tell(Event event) {
-        for (Consumer<? super Event> listener : listeners) {
+    private <T> void tell(List<Consumer<? super T>> told, T news) {
+        for (Consumer<? super T> listener : told) {
             try {
-                listener.accept(event);
+                listener.accept(news);
             } catch (Throwable failed) { // an error of theirs, too, is none of the call that it happened in
                 failures.increment();
             }

@@ -172,11 +172,14 @@ public final class Headgate implements AutoCloseable {
         return new Meter(time);
     }
 
-    /** Tells the block log, if there is one. */
-    void logRefusal(BoundCall call, Post post) {
+    /** Tells the block log, if there is one, and those who want samples, if there are any. */
+    void noteRefusal(BoundCall call, Post post, @Nullable Object arguments, long now) {
         Logs own = logs;
         if (own != null) {
             own.refused(call, post);
+        }
+        if (events.wantsRefusals()) {
+            post.sample(call, arguments, now);
         }
     }
 

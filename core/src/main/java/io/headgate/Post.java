@@ -12,6 +12,7 @@ import io.headgate.guard.Stage;
 import io.headgate.rule.FailurePolicy;
 import io.headgate.rule.Mode;
 import io.headgate.rule.Rule;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,7 @@ final class Post {
     private final String place;
     private final LongAdder refused;
     private volatile @Nullable GuardFailures failures; // null until the first
+    private volatile @Nullable OnceASecond sampling; // null until somebody wants samples
     private volatile long idleAt = Long.MIN_VALUE;
 
     Post(Guard guard, String kind, boolean inboundOnly, EventSink events, String place) {
@@ -207,18 +209,18 @@ final class Post {
     }
 
     /** In shadow mode: tells the guard of a call that runs. What it would refuse is counted; what would wait does not. */
-    void observe(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+    void observe(BoundCall call, @Nullable Object arguments, long now, long maxWaitNanos) {
         if (isBlind(call)) {
             return;
         }
         if (guard instanceof AskingGuard) {
-            ask(call, arguments, now, maxWaitNanos).thenAccept(this::countIfRefused);
+            ask(call, arguments, now, maxWaitNanos).thenAccept(grant -> heardInShadow(grant, call, arguments, now));
             return;
         }
         try {
             long answer = inQuarantine(now) ? LEFT_OUT : shadowTake(call, arguments, now, maxWaitNanos);
             if (answer == Guard.REFUSED) {
-                refused.increment();
+                refusedInShadow(call, arguments, now);
             }
             if (answer < 0) {
                 guard.overrun(call, arguments, now);
@@ -229,16 +231,40 @@ final class Post {
     }
 
     /** What is granted to a call that runs anyway is used by it; slots end with the answer, since nobody tells of its end. */
-    private void countIfRefused(Grant grant) {
+    private void heardInShadow(Grant grant, BoundCall call, @Nullable Object arguments, long now) {
         if (grant.waitNanos() == Guard.REFUSED) {
-            refused.increment();
+            refusedInShadow(call, arguments, now);
         }
         grant.finished();
+    }
+
+    private void refusedInShadow(BoundCall call, @Nullable Object arguments, long now) {
+        refused.increment();
+        if (call.state().gate().events().wantsRefusals()) {
+            sample(call, arguments, now);
+        }
     }
 
     private long shadowTake(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         long answer = guard.take(call, arguments, now, maxWaitNanos);
         return answer == Guard.STALE ? guard.take(call, arguments, guard.latest(now), maxWaitNanos) : answer;
+    }
+
+    /** Tells those who want samples why this call is refused, unless they have heard of one at this place this second. */
+    void sample(BoundCall call, @Nullable Object arguments, long now) {
+        OnceASecond known = sampling;
+        if (known == null) {
+            known = new OnceASecond(now); // two threads may make one each: a sample more
+            sampling = known;
+        }
+        if (known.isDue(call.resource(), now)) {
+            Headgate gate = call.state().gate();
+            Instant at = Instant.ofEpochSecond(0, gate.wallClock().epochNanos());
+            Explanation why = explain(call, arguments, now);
+            gate.events()
+                    .tellOf(new RefusalSample(
+                            at, call.resource(), guard.rule().id(), kind, call.origin(), why, shadow));
+        }
     }
 
     void countRefusal() {

@@ -42,6 +42,20 @@ public final class Statistics {
         return all;
     }
 
+    /** One resource; empty when it is not known. */
+    public Optional<Snapshot> resource(String name) {
+        Resource known = gate.registry().resources().get(name);
+        return known == null ? Optional.empty() : Optional.of(known.statistics());
+    }
+
+    /**
+     * What each resource did in each complete second later than {@code after}, counted from 1970; at most the last
+     * {@value Seconds#MOST}. To begin with now, ask for those after {@link Long#MAX_VALUE}: there are none.
+     */
+    public Seconds seconds(long after) {
+        return new SecondsReading(gate).after(after);
+    }
+
     /** The callers of one resource by their names; origins beyond the cap are together under {@code (other)}. */
     public Map<String, Snapshot> origins(String resource) {
         ResourceState state = states().get(resource);

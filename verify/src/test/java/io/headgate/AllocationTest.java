@@ -61,6 +61,20 @@ class AllocationTest {
         assertThat(bytesPerCall(b::tryEnter)).isLessThan(1);
     }
 
+    /** One call a second is described to whoever listens, which costs; those between are not. */
+    @Test
+    void aRefusedTryEnterCostsNothingAlsoWhileSomebodyWantsSamples() {
+        AtomicLong heard = new AtomicLong();
+        Headgate headgate =
+                headgate(flow("a").perSecond(0), flow("b").perSecond(0).shadow());
+        headgate.events().sampleRefusals(sample -> heard.incrementAndGet());
+        Resource a = headgate.resource("a");
+        Resource b = headgate.resource("b");
+        assertThat(bytesPerCall(a::tryEnter)).isLessThan(1);
+        assertThat(bytesPerCall(() -> b.run(() -> {}))).isLessThan(1);
+        assertThat(heard).hasPositiveValue();
+    }
+
     @Test
     void anEntryWeighsThirtyTwoBytes() {
         Resource a = wide().resource("a");

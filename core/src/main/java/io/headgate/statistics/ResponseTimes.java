@@ -3,6 +3,8 @@ package io.headgate.statistics;
 import static io.headgate.limiter.Checks.require;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * How response times were distributed over the last minute, or up to twenty seconds longer. A percentile is exact to within
@@ -47,6 +49,17 @@ public final class ResponseTimes {
         return Duration.ZERO;
     }
 
+    /** The buckets that hold any calls, the shortest first, so that distributions of several processes can be added up. */
+    public List<Bucket> buckets() {
+        List<Bucket> used = new ArrayList<>();
+        for (int bucket = 0; bucket < calls.length; bucket++) {
+            if (calls[bucket] > 0) {
+                used.add(new Bucket(within(bucket, 0), within(bucket, 1), calls[bucket]));
+            }
+        }
+        return used;
+    }
+
     private long within(int bucket, double share) {
         long low = Buckets.low(bucket);
         long high = bucket == Buckets.COUNT - 1 ? Math.max(low, longest) : Buckets.low(bucket + 1) - 1;
@@ -54,4 +67,13 @@ public final class ResponseTimes {
         long floor = bucket == Buckets.index(shortest) ? shortest : low;
         return Math.max(floor, bucket == Buckets.index(longest) ? Math.min(guess, longest) : guess);
     }
+
+    /**
+     * Calls that took about the same time.
+     *
+     * @param fromNanos at least this
+     * @param toNanos at most this
+     * @param calls how many there were
+     */
+    public record Bucket(long fromNanos, long toNanos, long calls) {}
 }
