@@ -44,6 +44,9 @@ public final class Statistics {
 
     /** One resource; empty when it is not known. */
     public Optional<Snapshot> resource(String name) {
+        if (name.equals(Names.OTHER) && gate.registry().beyondCap() > 0) {
+            return Optional.of(gate.registry().other().snapshot());
+        }
         Resource known = gate.registry().resources().get(name);
         return known == null ? Optional.empty() : Optional.of(known.statistics());
     }
