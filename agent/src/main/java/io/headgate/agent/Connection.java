@@ -212,7 +212,7 @@ final class Connection implements WebSocket.Listener {
 
     /** Strangers' text for one line of a log. */
     private static String shown(String said) {
-        String line = said.replaceAll("\\p{Cntrl}", " ");
-        return line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "…";
+        String start = said.length() <= SHOWN ? said : said.substring(0, SHOWN) + "…";
+        return start.replaceAll("\\p{Cntrl}", " ");
     }
 }

@@ -55,11 +55,16 @@ final class FakeConsole implements AutoCloseable {
 
     private void heard(WsContext peer, Message message) {
         if (message instanceof Hello) {
-            peer.send(Wire.write(new Welcome(Message.PROTOCOL, "shop")));
-            peer.send(Wire.write(rules));
-            peers.add(peer);
+            welcome(peer);
         }
         heard.add(message);
+    }
+
+    /** One at a time with {@link #rules}, so that the newest rules are the last that are sent. */
+    private synchronized void welcome(WsContext peer) {
+        peer.send(Wire.write(new Welcome(Message.PROTOCOL, "shop")));
+        peer.send(Wire.write(rules));
+        peers.add(peer);
     }
 
     URI address() {
@@ -75,7 +80,7 @@ final class FakeConsole implements AutoCloseable {
     }
 
     /** Puts these rules in force and sends them to all that are connected. */
-    void rules(long version, String document) {
+    synchronized void rules(long version, String document) {
         rules = new RulesSent(version, document);
         send(rules);
     }

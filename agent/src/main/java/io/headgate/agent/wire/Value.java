@@ -88,7 +88,8 @@ record Value(String path, JsonNode node) {
 
     /** Strangers' text for one line of a log. */
     static String shown(@Nullable String text) {
-        String line = String.valueOf(text).replaceAll("\\p{Cntrl}", " ");
-        return line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "…";
+        String said = String.valueOf(text);
+        String start = said.length() <= SHOWN ? said : said.substring(0, SHOWN) + "…";
+        return start.replaceAll("\\p{Cntrl}", " ");
     }
 }
