@@ -3,31 +3,49 @@ package io.headgate.console.web;
 import io.javalin.http.Context;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** One request to a route and the answer to it. For one thread. */
 public final class Exchange {
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    /** The cookie that holds the secret of a session. */
+    static final String COOKIE = "headgate_session";
 
     private final Context context;
-    private final String account;
+    private final @Nullable Visitor visitor;
+    private final String from;
+    private final int mostBytes;
+    private final boolean encrypted;
 
-    Exchange(Context context, String account) {
+    Exchange(Context context, @Nullable Visitor visitor, String from, int mostBytes, boolean encrypted) {
         this.context = context;
-        this.account = account;
+        this.visitor = visitor;
+        this.from = from;
+        this.mostBytes = mostBytes;
+        this.encrypted = encrypted;
     }
 
     /** Who asks; "" when nobody is signed in. */
     public String account() {
-        return account;
+        return visitor == null ? "" : visitor.name();
+    }
+
+    /** Who asks, with all that is known; there is one on every route but those for anybody. */
+    public Visitor visitor() {
+        if (visitor == null) {
+            throw new IllegalStateException("nobody is signed in on a route for anybody");
+        }
+        return visitor;
     }
 
     /** The address the request came from. */
     public String from() {
-        return context.ip();
+        return from;
+    }
+
+    /** What of the address is counted as one source. */
+    public String source() {
+        return Source.counted(from);
     }
 
     /** A part of the path, as {@code app} of {@code /api/applications/{app}/rules}. */
@@ -57,17 +75,12 @@ public final class Exchange {
         throw Refusal.bad(name, text, "a whole number from " + least + " to " + most);
     }
 
-    /** The body, a JSON object as a record of this type; what is unknown or missing is refused. */
+    /**
+     * The body, a JSON object as a record of this type. What is unknown or said twice is refused; what is missing is null,
+     * for the record to refuse with {@code Checks.require} or {@code requireNonNull(field, "field")}.
+     */
     public <T> T body(Class<T> type) {
-        try {
-            T body = JSON.readValue(context.bodyAsBytes(), type);
-            if (body == null) {
-                throw Refusal.bad("body", "null", "a JSON object");
-            }
-            return body;
-        } catch (JacksonException malformed) {
-            throw Refusal.bad("body", malformed.getOriginalMessage(), "a JSON object");
-        }
+        return Body.read(Body.bytes(context.req(), mostBytes), type);
     }
 
     /** The body as it is. */
@@ -82,7 +95,7 @@ public final class Exchange {
 
     /** Answers with an object as JSON. */
     public void answer(int status, @Nullable Object body) {
-        context.status(status).contentType("application/json").result(JSON.writeValueAsBytes(body));
+        context.status(status).contentType("application/json").result(Body.JSON.writeValueAsBytes(body));
     }
 
     /** Answers with a file to keep. */
@@ -92,6 +105,21 @@ public final class Exchange {
                         "Content-Disposition",
                         "attachment; filename=\"" + name.replaceAll("[^A-Za-z0-9._-]", "_") + "\"")
                 .result(text);
+    }
+
+    /** The secret of the session that the browser brought, whether or not it is still good. */
+    public Optional<String> session() {
+        return Optional.ofNullable(context.cookie(COOKIE));
+    }
+
+    /** Gives the browser the secret of a new session; "" takes it away. */
+    public void giveSession(String secret) {
+        context.res()
+                .addHeader(
+                        "Set-Cookie",
+                        COOKIE + "=" + secret + "; Path=/; HttpOnly; SameSite=Strict"
+                                + (encrypted ? "; Secure" : "")
+                                + (secret.isEmpty() ? "; Max-Age=0" : ""));
     }
 
     /** The exchange as Javalin knows it, for what cannot be said otherwise. */

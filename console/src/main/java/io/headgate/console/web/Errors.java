@@ -1,0 +1,66 @@
+package io.headgate.console.web;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.LongAdder;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Turns whatever goes wrong into one JSON object with the {@code error} in words. Of what went wrong inside, the answer tells
+ * only an id; under that id the log tells the rest.
+ */
+final class Errors {
+
+    private static final System.Logger LOG = System.getLogger("io.headgate.console");
+
+    private final LongAdder inside = new LongAdder();
+
+    /** How many requests failed for a reason of our own. */
+    long inside() {
+        return inside.sum();
+    }
+
+    void register(RoutesConfig routes) {
+        routes.exception(Refusal.class, (refusal, context) -> answer(context, refusal.status(), refusal.body()));
+        routes.exception(
+                HttpResponseException.class,
+                (failed, context) -> answer(context, failed.getStatus(), words(failed.getStatus())));
+        routes.exception(UncheckedIOException.class, (gone, context) -> answer(context, 400, words(400)));
+        routes.exception(Exception.class, (failed, context) -> answer(context, 500, logged(failed)));
+    }
+
+    Map<String, Object> logged(Throwable failed) {
+        inside.increment();
+        String id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        LOG.log(Level.ERROR, "request failed, id " + id, failed);
+        return Map.of("error", "something went wrong inside the console", "id", id);
+    }
+
+    static void answer(Context context, int status, Map<String, Object> body) {
+        context.status(status).contentType("application/json").result(Body.JSON.writeValueAsBytes(body));
+    }
+
+    static Map<String, Object> words(int status) {
+        return Map.of("error", HttpStatus.getMessage(status).toLowerCase(java.util.Locale.ROOT));
+    }
+
+    /** Answers what Jetty refuses before it reaches us: malformed requests, too long headers. */
+    static boolean early(Request request, Response response, Callback callback, Map<String, String> headers) {
+        headers.forEach((name, value) -> response.getHeaders().put(name, value));
+        response.getHeaders().put("Content-Type", "application/json");
+        byte[] body = Body.JSON.writeValueAsString(words(response.getStatus())).getBytes(StandardCharsets.UTF_8);
+        response.write(true, ByteBuffer.wrap(body), callback);
+        return true;
+    }
+}

@@ -1,0 +1,98 @@
+package io.headgate.console.web;
+
+import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.Ticker;
+import io.headgate.limiter.pace.TokenBucket;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.locks.ReentrantLock;
+import org.eclipse.jetty.websocket.api.Callback;
+import org.eclipse.jetty.websocket.api.Session;
+import org.jspecify.annotations.Nullable;
+
+/** One connected instance. Safe for many threads. */
+final class Link implements LinkPeer {
+
+    private static final System.Logger LOG = System.getLogger("io.headgate.console");
+    private static final int GOING_AWAY = 1001;
+    private static final int AGAINST_THE_RULES = 1008;
+    private static final int MOST_REASON = 100;
+
+    private final String application;
+    private final Session session;
+    private final RateLimiter frames;
+    private final ReentrantLock oneAtATime = new ReentrantLock();
+    private @Nullable LinkFrames handler; // guarded by oneAtATime
+    private boolean ended; // guarded by oneAtATime
+
+    Link(String application, Session session, Ticker ticker) {
+        this.application = application;
+        this.session = session;
+        this.frames = RateLimiter.of(TokenBucket.perSecond(100).withBurst(1_000), ticker);
+    }
+
+    String application() {
+        return application;
+    }
+
+    void open(LinkDoor door) {
+        oneAtATime.lock();
+        try {
+            if (!ended) {
+                handler = door.opened(application, this);
+            }
+        } catch (RuntimeException failed) {
+            LOG.log(Level.WARNING, "a link of " + application + " could not be opened", failed);
+            close(AGAINST_THE_RULES, "not understood");
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    void heard(String text) {
+        if (!frames.tryAcquire()) {
+            close(AGAINST_THE_RULES, "too many messages");
+            return;
+        }
+        oneAtATime.lock();
+        try {
+            if (handler != null && !ended) {
+                handler.heard(text);
+            }
+        } catch (RuntimeException failed) {
+            LOG.log(Level.WARNING, "a message on a link of " + application + " was not understood", failed);
+            close(AGAINST_THE_RULES, "not understood");
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    void ended() {
+        oneAtATime.lock();
+        try {
+            if (!ended) {
+                ended = true;
+                if (handler != null) {
+                    handler.closed();
+                }
+            }
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    @Override
+    public void send(String text) {
+        session.sendText(
+                text, Callback.from(() -> {}, failed -> session.disconnect())); // it does not take what is sent
+    }
+
+    @Override
+    public void close(String reason) {
+        close(GOING_AWAY, reason);
+    }
+
+    private void close(int code, String reason) {
+        String words = reason.length() > MOST_REASON ? reason.substring(0, MOST_REASON) : reason;
+        session.close(code, words, Callback.from(() -> {}, failed -> session.disconnect()));
+    }
+}

@@ -1,0 +1,11 @@
+package io.headgate.console.web;
+
+import java.util.Optional;
+
+/** Knows who is signed in. Called by many threads at once. */
+@FunctionalInterface
+public interface Visitors {
+
+    /** Whoever holds this secret of a session; empty when there is no such session or it has ended. */
+    Optional<Visitor> holding(String secret);
+}

@@ -1,0 +1,98 @@
+package io.headgate.console.web;
+
+import static io.headgate.limiter.Checks.require;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How the server listens and what it bears.
+ *
+ * @param host the address to listen at
+ * @param port the port; 0 for any that is free
+ * @param keyStore the key and certificate for TLS; without it the server speaks plain HTTP
+ * @param behindProxy whether exactly one proxy stands in front that speaks TLS and says in {@code X-Forwarded-For} who asks
+ * @param requestsPerSecond what one source may ask in the long run
+ * @param requestsAtOnce what one source may ask back to back
+ * @param inFlightPerAccount requests, among them live streams, that one account may have open at a time
+ * @param inFlight requests, among them live streams, that all accounts together may have open at a time
+ * @param links instances that may be linked at a time
+ * @param idle how long a connection may say nothing
+ */
+public record WebSettings(
+        String host,
+        int port,
+        Optional<KeyStoreFile> keyStore,
+        boolean behindProxy,
+        long requestsPerSecond,
+        long requestsAtOnce,
+        int inFlightPerAccount,
+        int inFlight,
+        int links,
+        Duration idle) {
+
+    /** Checks the numbers. */
+    public WebSettings {
+        require(!host.isBlank(), "host", host, "an address");
+        require(port >= 0 && port <= 65_535, "port", port, "0 (any that is free) to 65535");
+        require(requestsPerSecond > 0, "requestsPerSecond", requestsPerSecond, "> 0");
+        require(requestsAtOnce > 0, "requestsAtOnce", requestsAtOnce, "> 0");
+        require(inFlightPerAccount > 0, "inFlightPerAccount", inFlightPerAccount, "> 0");
+        require(inFlight >= inFlightPerAccount, "inFlight", inFlight, ">= inFlightPerAccount");
+        require(links > 0, "links", links, "> 0");
+        require(idle.toMillis() > 0, "idle", idle, "> 0");
+        require(!behindProxy || keyStore.isEmpty(), "behindProxy", behindProxy, "false with TLS of our own");
+    }
+
+    /** Plain HTTP at that address with the usual bounds. */
+    public static WebSettings at(String host, int port) {
+        return new WebSettings(host, port, Optional.empty(), false, 100, 1_000, 32, 400, 2_000, Duration.ofSeconds(45));
+    }
+
+    /** With TLS. */
+    public WebSettings withKeyStore(KeyStoreFile file) {
+        return new WebSettings(
+                host,
+                port,
+                Optional.of(file),
+                behindProxy,
+                requestsPerSecond,
+                requestsAtOnce,
+                inFlightPerAccount,
+                inFlight,
+                links,
+                idle);
+    }
+
+    /** With one proxy in front that speaks TLS. */
+    public WebSettings withProxy(boolean proxy) {
+        return new WebSettings(
+                host,
+                port,
+                keyStore,
+                proxy,
+                requestsPerSecond,
+                requestsAtOnce,
+                inFlightPerAccount,
+                inFlight,
+                links,
+                idle);
+    }
+
+    /** With other bounds on what one source may ask. */
+    public WebSettings withRequests(long perSecond, long atOnce) {
+        return new WebSettings(
+                host, port, keyStore, behindProxy, perSecond, atOnce, inFlightPerAccount, inFlight, links, idle);
+    }
+
+    /** With other bounds on what may be open at a time. */
+    public WebSettings withOpen(int perAccount, int all, int mostLinks) {
+        return new WebSettings(
+                host, port, keyStore, behindProxy, requestsPerSecond, requestsAtOnce, perAccount, all, mostLinks, idle);
+    }
+
+    /** Whether browsers reach the console through TLS, ours or the proxy's. */
+    public boolean encrypted() {
+        return behindProxy || keyStore.isPresent();
+    }
+}
