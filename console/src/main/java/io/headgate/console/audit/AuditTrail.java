@@ -2,9 +2,6 @@ package io.headgate.console.audit;
 
 import io.headgate.console.store.Database;
 import io.headgate.console.store.Schema;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,7 +9,6 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -21,16 +17,6 @@ import java.util.OptionalLong;
  * that there is neither a change without its entry nor an entry without its change.
  */
 public final class AuditTrail {
-
-    /*
-     * Each entry carries the hash of itself and of the hash before it:
-     *
-     *   entry 1 ──► h1 = H("" + entry 1)
-     *   entry 2 ──► h2 = H(h1 + entry 2)
-     *   entry 3 ──► h3 = H(h2 + entry 3)
-     *
-     * Who changes or removes one has to make all later ones anew; a copy of the last hash kept elsewhere tells.
-     */
 
     /** Its tables. */
     public static final Schema SCHEMA =
@@ -86,7 +72,7 @@ public final class AuditTrail {
             insert.setString(6, entry.application());
             insert.setString(7, entry.detail());
             insert.setString(8, entry.result());
-            insert.setString(9, hash(before, number, at, entry));
+            insert.setString(9, AuditChain.hash(before, number, at, entry));
             insert.executeUpdate();
         }
     }
@@ -114,7 +100,8 @@ public final class AuditTrail {
                     ResultSet found = select.executeQuery()) {
                 while (found.next()) {
                     AuditRecord record = record(found);
-                    String hash = hash(before, record.number(), record.at().toEpochMilli(), record.entry());
+                    String hash =
+                            AuditChain.hash(before, record.number(), record.at().toEpochMilli(), record.entry());
                     if (record.number() != expected || !hash.equals(record.hash())) {
                         return OptionalLong.of(expected);
                     }
@@ -146,31 +133,5 @@ public final class AuditTrail {
                 found.getString("result"));
         Instant at = Instant.ofEpochMilli(found.getLong("at"));
         return new AuditRecord(found.getLong("number"), at, entry, found.getString("hash"));
-    }
-
-    private static String hash(String before, long number, long at, AuditEntry entry) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            String[] fields = {
-                before,
-                String.valueOf(number),
-                String.valueOf(at),
-                entry.who(),
-                entry.from(),
-                entry.action(),
-                entry.application(),
-                entry.detail(),
-                entry.result()
-            };
-            for (String field : fields) {
-                byte[] bytes = field.getBytes(StandardCharsets.UTF_8);
-                digest.update((bytes.length + ":")
-                        .getBytes(StandardCharsets.UTF_8)); // so that no two lists of fields look alike
-                digest.update(bytes);
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException absent) {
-            throw new IllegalStateException(absent);
-        }
     }
 }

@@ -1,0 +1,84 @@
+package io.headgate.console.audit;
+
+import io.headgate.console.web.Access;
+import io.headgate.console.web.Exchange;
+import io.headgate.console.web.Route;
+import io.headgate.limiter.Ticker;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** The trail over HTTP. */
+public final class AuditRoutes {
+
+    private static final long KEPT_NANOS = Duration.ofSeconds(30).toNanos();
+    private static final int MOST = 1_000;
+
+    private final AuditTrail trail;
+    private final Ticker ticker;
+    private final ReentrantLock checking = new ReentrantLock();
+    private boolean checked; // guarded by checking, as are the two below
+    private boolean intact;
+    private long checkedAt;
+
+    /** Routes to that trail. */
+    public AuditRoutes(AuditTrail trail, Ticker ticker) {
+        this.trail = trail;
+        this.ticker = ticker;
+    }
+
+    /** What can be asked. */
+    public List<Route> routes() {
+        return List.of(Route.get("/api/audit", Access.ADMIN, this::list));
+    }
+
+    private record Shown(
+            long number,
+            long at,
+            String who,
+            String from,
+            String action,
+            String application,
+            String detail,
+            String result) {}
+
+    private record Listed(List<Shown> entries, boolean intact) {}
+
+    private void list(Exchange exchange) {
+        String application = exchange.query("app").orElse("");
+        long before = exchange.query("before", Long.MAX_VALUE, 1, Long.MAX_VALUE);
+        int limit = (int) exchange.query("limit", 100, 1, MOST);
+        List<Shown> shown = trail.list(application, before, limit).stream()
+                .map(AuditRoutes::shown)
+                .toList();
+        exchange.answer(new Listed(shown, intact()));
+    }
+
+    private static Shown shown(AuditRecord record) {
+        AuditEntry entry = record.entry();
+        return new Shown(
+                record.number(),
+                record.at().toEpochMilli(),
+                entry.who(),
+                entry.from(),
+                entry.action(),
+                entry.application(),
+                entry.detail(),
+                entry.result());
+    }
+
+    /** Whether the chain holds. The whole of it is read for that, so the answer is kept for half a minute. */
+    private boolean intact() {
+        checking.lock();
+        try {
+            if (!checked || ticker.read() - checkedAt > KEPT_NANOS) {
+                intact = trail.firstBroken().isEmpty();
+                checked = true;
+                checkedAt = ticker.read();
+            }
+            return intact;
+        } finally {
+            checking.unlock();
+        }
+    }
+}
