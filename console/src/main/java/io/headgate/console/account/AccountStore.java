@@ -1,0 +1,54 @@
+package io.headgate.console.account;
+
+import io.headgate.console.audit.AuditEntry;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Keeps accounts. A change is kept together with its entry in the audit trail, or neither is. Safe for many threads.
+ */
+public interface AccountStore {
+
+    /** All accounts by name. */
+    List<Account> list();
+
+    /** The account of that name. */
+    Optional<Account> find(String name);
+
+    /** The hash of the password of that account. */
+    Optional<String> passwordHash(String name);
+
+    /** Whether there is no account at all yet. */
+    boolean isEmpty();
+
+    /** Adds the very first account; false, and nothing is changed, when there is one already. */
+    boolean addFirst(Account account, String passwordHash, AuditEntry entry);
+
+    /** Adds an account; false, and nothing is changed, when the name is taken or there are too many. */
+    boolean add(Account account, String passwordHash, AuditEntry entry);
+
+    /**
+     * Gives an account another role, other applications and, unless it is "", another password. Nothing is changed when there
+     * would be no admin left.
+     */
+    Changed change(Account account, String passwordHash, AuditEntry entry);
+
+    /** Takes an account away. Nothing is changed when there would be no admin left. */
+    Changed remove(String name, AuditEntry entry);
+
+    /** Gives an account another password, if its password still is the one with the hash {@code before}. */
+    boolean changePassword(String name, String before, String after, AuditEntry entry);
+
+    /** Writes down that somebody signed in, with a better hash of the same password unless it is "". */
+    void signedIn(String name, long at, String better, AuditEntry entry);
+
+    /** What became of a change. */
+    enum Changed {
+        /** It was made. */
+        DONE,
+        /** There is no such account. */
+        ABSENT,
+        /** It is the last admin. */
+        LAST_ADMIN
+    }
+}

@@ -1,0 +1,225 @@
+package io.headgate.console.account;
+
+import io.headgate.console.audit.AuditEntry;
+import io.headgate.console.audit.AuditTrail;
+import io.headgate.console.store.Database;
+import io.headgate.console.store.Schema;
+import io.headgate.console.web.Role;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Accounts in the embedded store. Safe for many threads. */
+public final class SqliteAccounts implements AccountStore {
+
+    /** Its tables. */
+    public static final Schema SCHEMA = Schema.of("accounts", """
+            CREATE TABLE accounts (
+              name TEXT PRIMARY KEY COLLATE NOCASE,
+              role TEXT NOT NULL,
+              applications TEXT NOT NULL,
+              password TEXT NOT NULL,
+              created_at INTEGER NOT NULL,
+              last_login_at INTEGER NOT NULL)""");
+
+    /** The most accounts there can be. */
+    static final int MOST = 1_000;
+
+    private final Database database;
+    private final AuditTrail trail;
+
+    /** The accounts in that store. */
+    public SqliteAccounts(Database database, AuditTrail trail) {
+        this.database = database;
+        this.trail = trail;
+    }
+
+    @Override
+    public List<Account> list() {
+        return database.read(connection -> {
+            try (PreparedStatement select = connection.prepareStatement("SELECT * FROM accounts ORDER BY name");
+                    ResultSet found = select.executeQuery()) {
+                List<Account> accounts = new ArrayList<>();
+                while (found.next()) {
+                    accounts.add(account(found));
+                }
+                return accounts;
+            }
+        });
+    }
+
+    @Override
+    public Optional<Account> find(String name) {
+        return database.read(connection -> find(connection, name));
+    }
+
+    private static Optional<Account> find(Connection connection, String name) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("SELECT * FROM accounts WHERE name = ?")) {
+            select.setString(1, name);
+            try (ResultSet found = select.executeQuery()) {
+                return found.next() ? Optional.of(account(found)) : Optional.empty();
+            }
+        }
+    }
+
+    private static Account account(ResultSet found) throws SQLException {
+        String applications = found.getString("applications");
+        Role role = Role.of(found.getString("role")).orElse(Role.VIEWER); // what is not understood may the least
+        return new Account(
+                found.getString("name"),
+                role,
+                applications.isEmpty() ? Set.of() : Set.of(applications.split(",", -1)),
+                found.getLong("created_at"),
+                found.getLong("last_login_at"));
+    }
+
+    @Override
+    public Optional<String> passwordHash(String name) {
+        return database.read(connection -> {
+            try (PreparedStatement select =
+                    connection.prepareStatement("SELECT password FROM accounts WHERE name = ?")) {
+                select.setString(1, name);
+                try (ResultSet found = select.executeQuery()) {
+                    return found.next() ? Optional.of(found.getString(1)) : Optional.empty();
+                }
+            }
+        });
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return database.read(connection -> count(connection, "%")) == 0;
+    }
+
+    private static long count(Connection connection, String role) throws SQLException {
+        try (PreparedStatement select =
+                connection.prepareStatement("SELECT count(*) FROM accounts WHERE role LIKE ?")) {
+            select.setString(1, role);
+            try (ResultSet found = select.executeQuery()) {
+                return found.next() ? found.getLong(1) : 0;
+            }
+        }
+    }
+
+    @Override
+    public boolean addFirst(Account account, String passwordHash, AuditEntry entry) {
+        return add(account, passwordHash, entry, 0);
+    }
+
+    @Override
+    public boolean add(Account account, String passwordHash, AuditEntry entry) {
+        return add(account, passwordHash, entry, MOST - 1);
+    }
+
+    private boolean add(Account account, String passwordHash, AuditEntry entry, long mostBefore) {
+        return database.change(connection -> {
+            if (count(connection, "%") > mostBefore
+                    || find(connection, account.name()).isPresent()) {
+                return false;
+            }
+            try (PreparedStatement insert =
+                    connection.prepareStatement("INSERT INTO accounts VALUES (?, ?, ?, ?, ?, 0)")) {
+                insert.setString(1, account.name());
+                insert.setString(2, account.role().word());
+                insert.setString(3, joined(account));
+                insert.setString(4, passwordHash);
+                insert.setLong(5, account.createdAt());
+                insert.executeUpdate();
+            }
+            trail.add(connection, entry);
+            return true;
+        });
+    }
+
+    private static String joined(Account account) {
+        return String.join(",", new TreeSet<>(account.applications()));
+    }
+
+    @Override
+    public Changed change(Account account, String passwordHash, AuditEntry entry) {
+        return database.change(connection -> {
+            Changed possible = possible(connection, account.name(), account.role() == Role.ADMIN);
+            if (possible == Changed.DONE) {
+                update(
+                        connection,
+                        "UPDATE accounts SET role = ?, applications = ?,"
+                                + " password = CASE WHEN ? = '' THEN password ELSE ? END WHERE name = ?",
+                        account.role().word(),
+                        joined(account),
+                        passwordHash,
+                        passwordHash,
+                        account.name());
+                trail.add(connection, entry);
+            }
+            return possible;
+        });
+    }
+
+    @Override
+    public Changed remove(String name, AuditEntry entry) {
+        return database.change(connection -> {
+            Changed possible = possible(connection, name, false);
+            if (possible == Changed.DONE) {
+                update(connection, "DELETE FROM accounts WHERE name = ?", name);
+                trail.add(connection, entry);
+            }
+            return possible;
+        });
+    }
+
+    private static Changed possible(Connection connection, String name, boolean staysAdmin) throws SQLException {
+        Optional<Account> before = find(connection, name);
+        if (before.isEmpty()) {
+            return Changed.ABSENT;
+        }
+        boolean lastAdmin = before.get().role() == Role.ADMIN && count(connection, Role.ADMIN.word()) == 1;
+        return lastAdmin && !staysAdmin ? Changed.LAST_ADMIN : Changed.DONE;
+    }
+
+    @Override
+    public boolean changePassword(String name, String before, String after, AuditEntry entry) {
+        return database.change(connection -> {
+            int changed = update(
+                    connection,
+                    "UPDATE accounts SET password = ? WHERE name = ? AND password = ?",
+                    after,
+                    name,
+                    before);
+            if (changed == 1) {
+                trail.add(connection, entry);
+            }
+            return changed == 1;
+        });
+    }
+
+    @Override
+    public void signedIn(String name, long at, String better, AuditEntry entry) {
+        database.change(connection -> {
+            update(
+                    connection,
+                    "UPDATE accounts SET last_login_at = CAST(? AS INTEGER),"
+                            + " password = CASE WHEN ? = '' THEN password ELSE ? END WHERE name = ?",
+                    String.valueOf(at),
+                    better,
+                    better,
+                    name);
+            trail.add(connection, entry);
+            return entry;
+        });
+    }
+
+    private static int update(Connection connection, String sql, String... values) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                update.setString(i + 1, values[i]);
+            }
+            return update.executeUpdate();
+        }
+    }
+}
