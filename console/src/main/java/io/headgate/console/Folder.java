@@ -1,0 +1,93 @@
+package io.headgate.console;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.jspecify.annotations.Nullable;
+
+/** The folder of one console: readable by its owner only, and used by one console at a time. */
+final class Folder implements AutoCloseable {
+
+    private static final String LOCK = "console.lock";
+
+    private final Path path;
+    private final FileChannel channel;
+    private final FileLock lock;
+
+    private Folder(Path path, FileChannel channel, FileLock lock) {
+        this.path = path;
+        this.channel = channel;
+        this.lock = lock;
+    }
+
+    static Folder open(Path path) {
+        try {
+            Files.createDirectories(path.toAbsolutePath(), owner("rwx------"));
+            FileChannel channel =
+                    FileChannel.open(file(path, LOCK), StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+            FileLock lock = tryLock(channel);
+            if (lock == null) {
+                channel.close();
+                throw new IllegalArgumentException(
+                        "folder: " + path + " (expected: one that no other console is using)");
+            }
+            return new Folder(path, channel, lock);
+        } catch (IOException failed) {
+            throw new IllegalArgumentException(
+                    "folder: " + path + " (expected: one that can be written, but: " + failed + ")", failed);
+        }
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException sameProcess) {
+            return null;
+        }
+    }
+
+    /** A file in the folder, made for its owner only if it is not there. What SQLite puts beside it has the same rights. */
+    Path file(String name) {
+        try {
+            return file(path, name);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private static Path file(Path folder, String name) throws IOException {
+        Path file = folder.resolve(name);
+        try {
+            Files.createFile(file, owner("rw-------"));
+        } catch (FileAlreadyExistsException there) {
+            // as it should be
+        }
+        return file;
+    }
+
+    private static FileAttribute<?>[] owner(String rights) {
+        if (!FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+            return new FileAttribute<?>[0];
+        }
+        return new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(rights))};
+    }
+
+    @Override
+    public void close() {
+        try {
+            lock.release();
+            channel.close();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}
