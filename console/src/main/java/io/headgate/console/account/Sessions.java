@@ -89,6 +89,12 @@ public final class Sessions implements Visitors {
         return Optional.of(session.visitor);
     }
 
+    @Override
+    public boolean goesOn(String secret) {
+        Session session = byHash.get(Secrets.hash(secret));
+        return session != null && !session.isOver(ticker.read());
+    }
+
     /** Ends one session. */
     void end(String secret) {
         Session session = byHash.remove(Secrets.hash(secret));

@@ -55,6 +55,16 @@ public final class SqliteApplications implements ApplicationStore {
         return new Application(found.getString("name"), found.getLong("created_at"), found.getLong("credential_at"));
     }
 
+    /** Whether there is one of that name, within the transaction of a change. */
+    public static boolean has(Connection connection, String name) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("SELECT 1 FROM applications WHERE name = ?")) {
+            select.setString(1, name);
+            try (ResultSet found = select.executeQuery()) {
+                return found.next();
+            }
+        }
+    }
+
     @Override
     public Optional<Application> find(String name) {
         return find("SELECT * FROM applications WHERE name = ?", name);

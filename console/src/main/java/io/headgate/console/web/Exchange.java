@@ -16,13 +16,21 @@ public final class Exchange {
     private final String from;
     private final int mostBytes;
     private final boolean encrypted;
+    private final Visitors visitors;
 
-    Exchange(Context context, @Nullable Visitor visitor, String from, int mostBytes, boolean encrypted) {
+    Exchange(
+            Context context,
+            @Nullable Visitor visitor,
+            String from,
+            int mostBytes,
+            boolean encrypted,
+            Visitors visitors) {
         this.context = context;
         this.visitor = visitor;
         this.from = from;
         this.mostBytes = mostBytes;
         this.encrypted = encrypted;
+        this.visitors = visitors;
     }
 
     /** Who asks; "" when nobody is signed in. */
@@ -36,6 +44,11 @@ public final class Exchange {
             throw new IllegalStateException("nobody is signed in on a route for anybody");
         }
         return visitor;
+    }
+
+    /** Whether the session of the one who asks goes on. To be looked at by streams now and then: one that outlives it has to end. */
+    public boolean stillSignedIn() {
+        return session().filter(visitors::goesOn).isPresent();
     }
 
     /** The address the request came from. */

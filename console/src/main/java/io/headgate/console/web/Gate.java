@@ -78,23 +78,11 @@ final class Gate {
         Visitor visitor = route.access() == Access.ANYBODY ? null : signedIn(context);
         String from = from(context);
         checkAllowed(route, context, visitor, from);
-        Exchange exchange = new Exchange(context, visitor, from, Body.mostBytes(route), settings.encrypted());
-        if (visitor == null) {
-            route.handler().handle(exchange);
-            return;
+        Exchange exchange = new Exchange(context, visitor, from, Body.mostBytes(route), settings.encrypted(), visitors);
+        if (visitor != null) {
+            inFlight.enter(visitor.name(), context.req());
         }
-        InFlight.Place place = inFlight.enter(visitor.name());
-        boolean handled = false;
-        try {
-            route.handler().handle(exchange);
-            handled = true;
-        } finally {
-            if (handled) {
-                place.handled(context.req());
-            } else {
-                place.leave();
-            }
-        }
+        route.handler().handle(exchange);
     }
 
     private Visitor signedIn(Context context) {

@@ -1,18 +1,16 @@
 package io.headgate.console.web;
 
-import jakarta.servlet.AsyncContext;
-import jakarta.servlet.AsyncEvent;
-import jakarta.servlet.AsyncListener;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.server.Request;
 
 /**
- * The requests that are open now, each until it is answered: a live stream until it ends. So many for an account, so many in
- * all; more are refused. Safe for many threads.
+ * The requests that are open now, each until it is answered to the end: a live stream until it ends. So many for an account,
+ * so many in all; more are refused. Safe for many threads.
  */
 final class InFlight {
 
@@ -20,15 +18,15 @@ final class InFlight {
     private final int mostInAll;
     private final AtomicInteger inAll = new AtomicInteger();
     private final Map<String, Integer> perAccount = new ConcurrentHashMap<>();
-    private final Map<Place, AsyncContext> streams = new ConcurrentHashMap<>();
+    private final Set<Place> places = ConcurrentHashMap.newKeySet();
 
     InFlight(int mostPerAccount, int mostInAll) {
         this.mostPerAccount = mostPerAccount;
         this.mostInAll = mostInAll;
     }
 
-    /** A place for one request, to be left once. */
-    Place enter(String account) {
+    /** Takes a place for a request, which it has until it is answered to the end, however that comes about. */
+    void enter(String account, HttpServletRequest request) {
         if (inAll.incrementAndGet() > mostInAll) {
             inAll.decrementAndGet();
             throw full();
@@ -37,7 +35,12 @@ final class InFlight {
             leave(account);
             throw full();
         }
-        return new Place(account);
+        Place place = new Place(account, request);
+        places.add(place);
+        Request.addCompletionListener(ServletContextRequest.getServletContextRequest(request), failure -> {
+            places.remove(place);
+            leave(account);
+        });
     }
 
     private static Refusal full() {
@@ -49,11 +52,14 @@ final class InFlight {
         inAll.decrementAndGet();
     }
 
-    /** Ends the live streams of an account: it may no longer see what they show. */
+    /**
+     * Ends the live streams of an account: it may no longer see what they show. One that is only just beginning is missed;
+     * it finds out by {@link Exchange#stillSignedIn}.
+     */
     void endStreams(String account) {
-        for (Place place : Set.copyOf(streams.keySet())) {
+        for (Place place : places) {
             if (place.account.equals(account)) {
-                place.end();
+                place.endStream();
             }
         }
     }
@@ -62,67 +68,25 @@ final class InFlight {
         return inAll.get();
     }
 
-    /** Where one request is while it is open. */
-    final class Place implements AsyncListener {
+    /** Where one request is while it is open; each is another. */
+    private static final class Place {
 
         private final String account;
-        private final AtomicBoolean left = new AtomicBoolean();
+        private final HttpServletRequest request;
 
-        private Place(String account) {
+        Place(String account, HttpServletRequest request) {
             this.account = account;
+            this.request = request;
         }
 
-        /** The handler has returned: the request is over, or goes on as a stream and is over when that ends. */
-        void handled(HttpServletRequest request) {
+        void endStream() {
             try {
                 if (request.isAsyncStarted()) {
-                    AsyncContext stream = request.getAsyncContext();
-                    streams.put(this, stream);
-                    stream.addListener(this);
-                    return;
+                    request.getAsyncContext().complete();
                 }
             } catch (IllegalStateException ended) {
-                // it ended in between
+                // it ended by itself meanwhile
             }
-            leave();
-        }
-
-        void leave() {
-            streams.remove(this);
-            if (left.compareAndSet(false, true)) {
-                InFlight.this.leave(account);
-            }
-        }
-
-        private void end() {
-            AsyncContext stream = streams.remove(this);
-            if (stream != null) {
-                try {
-                    stream.complete();
-                } catch (IllegalStateException ended) {
-                    leave();
-                }
-            }
-        }
-
-        @Override
-        public void onComplete(AsyncEvent event) {
-            leave();
-        }
-
-        @Override
-        public void onTimeout(AsyncEvent event) {
-            leave();
-        }
-
-        @Override
-        public void onError(AsyncEvent event) {
-            leave();
-        }
-
-        @Override
-        public void onStartAsync(AsyncEvent event) {
-            event.getAsyncContext().addListener(this);
         }
     }
 }

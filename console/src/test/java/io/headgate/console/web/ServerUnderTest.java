@@ -1,0 +1,68 @@
+package io.headgate.console.web;
+
+import io.headgate.console.Browser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A real server with routes of the test's own; the secret of a session is the name of its account. */
+final class ServerUnderTest implements AutoCloseable {
+
+    static final String PAGE = "/io/headgate/console/web/testpage/";
+
+    final AtomicLong nanos = new AtomicLong();
+    final List<String> attempts = new CopyOnWriteArrayList<>();
+    final WebServer server;
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    ServerUnderTest(WebSettings settings, LinkDoor door, String page, Route... routes) {
+        Map<String, Visitor> visitors = Map.of(
+                "ada", new Visitor("ada", Role.ADMIN, Set.of(), "token"),
+                "vic", new Visitor("vic", Role.VIEWER, Set.of(), "token"));
+        server = WebServer.start(
+                settings,
+                List.of(routes),
+                secret -> Optional.ofNullable(visitors.get(secret)),
+                (who, from, action, application, why) -> attempts.add(who + " " + action + ": " + why),
+                door,
+                nanos::get,
+                page);
+    }
+
+    static ServerUnderTest with(Route... routes) {
+        return new ServerUnderTest(WebSettings.at("127.0.0.1", 0), null, PAGE, routes);
+    }
+
+    Browser browser() {
+        return new Browser(client, "http://127.0.0.1:" + server.port());
+    }
+
+    static Map<String, String> as(String account) {
+        return Map.of("Cookie", "headgate_session=" + account, "X-Headgate-Csrf", "token");
+    }
+
+    /** Sends bytes as they are and reads until the server closes the connection. */
+    String raw(String request) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            socket.setSoTimeout(30_000);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            socket.getOutputStream().flush();
+            InputStream in = socket.getInputStream();
+            return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}
