@@ -1,0 +1,117 @@
+package io.headgate.console.history;
+
+import io.headgate.agent.wire.ResourceSecond;
+import io.headgate.agent.wire.SecondSeen;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** The figures of one application on their way to the store. For one thread at a time. */
+final class ApplicationLog {
+
+    private static final int FORGOTTEN_AFTER = 300;
+
+    private final String application;
+    private final LongSupplier numbers;
+    private final NamesKept names;
+    private final Map<String, InstanceLog> instances = new HashMap<>();
+    private final Map<Tier, RollUp> resources = new EnumMap<>(Tier.class);
+    private final Map<Tier, RollUp> totals = new EnumMap<>(Tier.class);
+
+    ApplicationLog(String application, int mostNames, LongSupplier numbers) {
+        this.application = application;
+        this.numbers = numbers;
+        this.names = new NamesKept(mostNames);
+        for (Tier tier : Tier.values()) {
+            resources.put(tier, new RollUp(Subject.of(application, Sheet.RESOURCES, tier), numbers));
+            totals.put(tier, new RollUp(Subject.of(application, Sheet.INSTANCES, tier), numbers));
+        }
+    }
+
+    boolean knows(String instance) {
+        return instances.containsKey(instance);
+    }
+
+    /** Begins with an instance of which these seconds were kept before. */
+    void begin(String instance, long[] heard) {
+        InstanceLog log = new InstanceLog(Subject.ofInstance(application, instance), numbers);
+        for (long second : heard) {
+            log.hear(second);
+        }
+        instances.put(instance, log);
+    }
+
+    /** Adds a second. False when it had been heard before. */
+    boolean add(String instance, SecondSeen second) {
+        InstanceLog log = instances.get(instance);
+        if (log == null || !log.hear(second.epochSecond())) {
+            return false;
+        }
+        Tally all = new Tally();
+        second.resources().forEach(all::add);
+        log.add(second, all);
+        for (Tier tier : Tier.values()) {
+            addTo(resources.get(tier).step(second.epochSecond()), second, all);
+            addTo(totals.get(tier).step(second.epochSecond()), instance, all);
+        }
+        return true;
+    }
+
+    private void addTo(Map<String, Tally> step, SecondSeen second, Tally all) {
+        step.computeIfAbsent(Sheet.ALL, name -> new Tally()).add(all);
+        for (ResourceSecond resource : second.resources()) {
+            String name = names.of(resource.name(), second.epochSecond());
+            step.computeIfAbsent(name, absent -> new Tally()).add(resource);
+        }
+    }
+
+    private static void addTo(Map<String, Tally> step, String instance, Tally all) {
+        step.computeIfAbsent(instance, name -> new Tally()).add(all);
+    }
+
+    void advance(long now, List<OpenStretch> finished) {
+        resources.values().forEach(rollUp -> rollUp.advance(now, finished));
+        totals.values().forEach(rollUp -> rollUp.advance(now, finished));
+        instances.values().forEach(log -> log.advance(now, finished));
+        instances.values().removeIf(log -> log.isEmpty() && log.newest() < now - FORGOTTEN_AFTER);
+        names.sweep(now);
+    }
+
+    /** The open stretches of the coarser tiers, which would be lost for long if the process ended. */
+    List<OpenStretch> drafts() {
+        List<OpenStretch> drafts = new ArrayList<>();
+        for (Tier tier : List.of(Tier.TEN_SECONDS, Tier.MINUTE)) {
+            drafts.addAll(resources.get(tier).open());
+            drafts.addAll(totals.get(tier).open());
+        }
+        return drafts;
+    }
+
+    /** Shows the rows that are not finished, and adds the stretches they are in to {@code open}. */
+    void look(Subject subject, String name, RowVisitor visitor, List<OpenStretch> open) {
+        if (subject.sheet() == Sheet.INSTANCE) {
+            InstanceLog log = instances.get(subject.instance());
+            open.addAll(log == null ? List.of() : log.open());
+            return;
+        }
+        RollUp rollUp = rollUp(subject);
+        if (rollUp != null) {
+            rollUp.each(name, visitor);
+            open.addAll(rollUp.open());
+        }
+    }
+
+    private @Nullable RollUp rollUp(Subject subject) {
+        return (subject.sheet() == Sheet.RESOURCES ? resources : totals).get(subject.tier());
+    }
+
+    boolean isEmpty() {
+        return instances.isEmpty()
+                && resources.values().stream().allMatch(RollUp::isEmpty)
+                && totals.values().stream().allMatch(RollUp::isEmpty);
+    }
+}

@@ -1,0 +1,25 @@
+package io.headgate.console.history;
+
+/**
+ * What a history did and could not do since it was opened.
+ *
+ * @param taken seconds of instances that were taken
+ * @param repeated seconds that were heard before
+ * @param outOfTime seconds too old or too far ahead
+ * @param dropped seconds and happenings that found the queue full
+ * @param damaged stretches that could not be read and were skipped
+ * @param failed times that the store could not be written
+ * @param lost stretches given up because the store could not be written for long
+ * @param stretches stretches written
+ * @param bytes their bytes
+ */
+public record HistoryCounts(
+        long taken,
+        long repeated,
+        long outOfTime,
+        long dropped,
+        long damaged,
+        long failed,
+        long lost,
+        long stretches,
+        long bytes) {}

@@ -1,0 +1,69 @@
+package io.headgate.console.history;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Figures over time, in steps of the same length.
+ *
+ * @param start the second, since 1970, with which the first step begins
+ * @param step the seconds of a step
+ * @param points one for each step; null where nothing was heard
+ */
+public record Series(long start, int step, List<@Nullable Point> points) {
+
+    /** Copies the points. */
+    public Series {
+        points = Collections.unmodifiableList(new ArrayList<>(points));
+    }
+
+    /**
+     * The figures of a step.
+     *
+     * @param seconds the seconds of it that are over
+     * @param passed calls admitted
+     * @param refused calls refused
+     * @param finished calls that ended
+     * @param errors calls that ended with an error
+     * @param responseNanos their response times in sum, to within a five-hundredth
+     * @param longestNanos the longest of them, to within a five-hundredth
+     * @param inFlight calls in flight, on average
+     * @param waiting calls that wait to begin, on average
+     */
+    public record Point(
+            int seconds,
+            long passed,
+            long refused,
+            long finished,
+            long errors,
+            long responseNanos,
+            long longestNanos,
+            double inFlight,
+            double waiting) {
+
+        static Point of(Tally figures, int seconds) {
+            return new Point(
+                    seconds,
+                    figures.passed,
+                    figures.refused,
+                    figures.finished,
+                    figures.errors,
+                    figures.responseNanos,
+                    figures.longestNanos,
+                    (double) figures.inFlight / seconds,
+                    (double) figures.waiting / seconds);
+        }
+
+        /** A count as one a second. */
+        public double perSecond(long count) {
+            return (double) count / seconds;
+        }
+
+        /** The average response time in milliseconds; 0 when no call ended. */
+        public double averageMillis() {
+            return finished == 0 ? 0 : responseNanos / 1e6 / finished;
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package io.headgate.console.history;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Stretches in the store. Stateless but for what it counts. */
+final class StretchStore {
+
+    static final String[] STEPS = {
+        """
+        CREATE TABLE stretches (
+          number INTEGER PRIMARY KEY,
+          application TEXT NOT NULL,
+          instance TEXT NOT NULL,
+          sheet INTEGER NOT NULL,
+          tier INTEGER NOT NULL,
+          start INTEGER NOT NULL,
+          block BLOB NOT NULL)""",
+        "CREATE INDEX stretches_by_subject ON stretches (application, instance, sheet, tier, start)",
+        "CREATE INDEX stretches_by_age ON stretches (tier, start)",
+    };
+
+    /** How many stretches of a tier are deleted at once: more than are written in a second by 1,000 instances. */
+    private static final int DELETED_AT_ONCE = 64;
+
+    final LongAdder damaged = new LongAdder();
+
+    /** Writes a stretch, or writes it anew. */
+    void write(PreparedStatement insert, OpenStretch stretch, byte[] block) throws SQLException {
+        insert.setLong(1, stretch.number);
+        insert.setString(2, stretch.subject.application());
+        insert.setString(3, stretch.subject.instance());
+        insert.setInt(4, stretch.subject.sheet().code);
+        insert.setInt(5, stretch.subject.tier().code);
+        insert.setLong(6, stretch.start);
+        insert.setBytes(7, block);
+        insert.executeUpdate();
+    }
+
+    PreparedStatement insert(Connection connection) throws SQLException {
+        return connection.prepareStatement("INSERT OR REPLACE INTO stretches VALUES (?, ?, ?, ?, ?, ?, ?)");
+    }
+
+    long lastNumber(Connection connection) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("SELECT max(number) FROM stretches");
+                ResultSet found = select.executeQuery()) {
+            return found.next() ? found.getLong(1) : 0;
+        }
+    }
+
+    /** Deletes some of what is older than it is to be. */
+    void deleteOld(Connection connection, HistorySettings settings, long now) throws SQLException {
+        for (Tier tier : Tier.values()) {
+            try (PreparedStatement delete = connection.prepareStatement("DELETE FROM stretches WHERE number IN"
+                    + " (SELECT number FROM stretches WHERE tier = ? AND start < ? ORDER BY start LIMIT ?)")) {
+                delete.setInt(1, tier.code);
+                delete.setLong(2, now - tier.keptFor(settings).toSeconds() - SeriesPlan.SLACK - tier.span());
+                delete.setInt(3, DELETED_AT_ONCE);
+                delete.executeUpdate();
+            }
+        }
+    }
+
+    /** Shows the plan what is in the store, but for those stretches. */
+    void read(Connection connection, SeriesPlan plan, Set<Long> but) throws SQLException {
+        read(connection, plan.subject, plan.start, plan.end, plan.name, but, plan::row);
+    }
+
+    /** The seconds that were kept of an instance. */
+    long[] heard(Connection connection, Subject instance, long from) throws SQLException {
+        List<Long> seconds = new ArrayList<>();
+        read(
+                connection,
+                instance,
+                from,
+                Long.MAX_VALUE,
+                Sheet.ALL,
+                Set.of(),
+                (name, second, figures) -> seconds.add(second));
+        return seconds.stream().mapToLong(second -> second).sorted().toArray();
+    }
+
+    private void read(
+            Connection connection, Subject subject, long from, long to, String name, Set<Long> but, RowVisitor visitor)
+            throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("SELECT number, start, block FROM stretches"
+                + " WHERE application = ? AND instance = ? AND sheet = ? AND tier = ? AND start > ? AND start < ?")) {
+            select.setString(1, subject.application());
+            select.setString(2, subject.instance());
+            select.setInt(3, subject.sheet().code);
+            select.setInt(4, subject.tier().code);
+            select.setLong(5, from - subject.tier().span());
+            select.setLong(6, to);
+            try (ResultSet found = select.executeQuery()) {
+                while (found.next()) {
+                    if (!but.contains(found.getLong(1))) {
+                        show(found.getBytes(3), subject.tier(), found.getLong(2), name, visitor);
+                    }
+                }
+            }
+        }
+    }
+
+    private void show(byte[] block, Tier tier, long start, String name, RowVisitor visitor) {
+        try {
+            StretchCodec.read(block, tier, start, name, visitor);
+        } catch (DamagedException skipped) {
+            damaged.increment();
+        }
+    }
+}

@@ -1,0 +1,289 @@
+package io.headgate.console.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.headgate.agent.wire.Machine;
+import io.headgate.agent.wire.ResourceSecond;
+import io.headgate.agent.wire.SecondSeen;
+import io.headgate.console.store.Database;
+import io.headgate.console.store.Durability;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteHistoryTest {
+
+    private static final long T = 1_800_000_000L;
+
+    @TempDir
+    Path folder;
+
+    private final MovedClock clock = new MovedClock(T);
+    private Database database;
+    private SqliteHistory history;
+
+    @BeforeEach
+    void open() {
+        database = Database.open(folder.resolve("history.db"), Durability.PROCESS, List.of(SqliteHistory.SCHEMA));
+        history = new SqliteHistory(database, HistorySettings.DEFAULTS, clock);
+    }
+
+    @AfterEach
+    void close() {
+        history.close();
+        database.close();
+    }
+
+    private void restart() {
+        history.close();
+        database.close();
+        open();
+    }
+
+    private static SecondSeen second(long second, ResourceSecond... resources) {
+        return new SecondSeen(second, new Machine(0.5, 1, 1, 2, 3), List.of(resources));
+    }
+
+    private static ResourceSecond orders(long passed) {
+        return new ResourceSecond("orders", "web", passed, 1, passed, 0, passed * 200, 200, 2, 0);
+    }
+
+    private List<Long> passed(String resource, String instance, long from, long to, int points) {
+        List<Long> passed = new ArrayList<>();
+        for (Series.Point point : history.series(new SeriesQuery("shop", resource, instance, from, to, points))
+                .points()) {
+            passed.add(point == null ? null : (Long) point.passed());
+        }
+        return passed;
+    }
+
+    /** Lets seconds pass, each with 5 calls of orders at instance a and 2 at b. */
+    private void run(long from, long to) {
+        for (long second = from; second < to; second++) {
+            clock.to(second + 1);
+            history.record("shop", "a", second(second, orders(5)));
+            history.record("shop", "b", second(second, orders(2)));
+            history.writeNow();
+        }
+    }
+
+    @Test
+    void secondsOfInstancesAreAddedUpForTheApplication() {
+        run(T, T + 5);
+        clock.to(T + 20);
+        assertThat(passed("orders", "", T, T + 5, 100)).containsExactly(7L, 7L, 7L, 7L, 7L);
+        assertThat(passed("", "", T, T + 5, 100)).containsExactly(7L, 7L, 7L, 7L, 7L);
+        assertThat(passed("orders", "a", T, T + 5, 100)).containsExactly(5L, 5L, 5L, 5L, 5L);
+        assertThat(passed("", "b", T, T + 5, 100)).containsExactly(2L, 2L, 2L, 2L, 2L);
+    }
+
+    @Test
+    void whereNobodyWasHeardThereIsAGapAndWhereAResourceWasIdleAZero() {
+        history.record("shop", "a", second(T, orders(3)));
+        history.record("shop", "a", second(T + 1));
+        history.record("shop", "a", second(T + 3, orders(4)));
+        clock.to(T + 30);
+        history.writeNow();
+        assertThat(passed("orders", "", T, T + 5, 9)).containsExactly(3L, 0L, null, 4L, null);
+        assertThat(passed("orders", "a", T, T + 5, 9)).containsExactly(3L, 0L, null, 4L, null);
+        assertThat(passed("", "a", T, T + 5, 9)).containsExactly(3L, 0L, null, 4L, null);
+    }
+
+    @Test
+    void aSecondSentTwiceCountsOnceAlsoAfterARestartOfTheConsole() {
+        run(T, T + 3);
+        run(T, T + 3);
+        restart();
+        run(T, T + 3);
+        clock.to(T + 30);
+        history.writeNow();
+        assertThat(passed("orders", "", T, T + 3, 9)).containsExactly(7L, 7L, 7L);
+        assertThat(history.counts().repeated()).isEqualTo(6);
+        assertThat(passed("orders", "a", T, T + 3, 9)).containsExactly(5L, 5L, 5L);
+    }
+
+    @Test
+    void aLateSecondIsAddedToAStretchThatWasWritten() {
+        run(T, T + 90);
+        history.record("shop", "late", second(T + 1, orders(100)));
+        history.writeNow();
+        run(T + 90, T + 100);
+        assertThat(passed("orders", "", T, T + 3, 9)).containsExactly(7L, 107L, 7L);
+        restart();
+        clock.to(T + 110);
+        assertThat(passed("orders", "", T, T + 3, 9)).containsExactly(7L, 107L, 7L);
+        assertThat(passed("orders", "late", T, T + 3, 9)).containsExactly(null, 100L, null);
+    }
+
+    @Test
+    void secondsTooOldOrTooFarAheadAreCountedAndNotKept() {
+        history.record("shop", "a", second(T - 121, orders(1)));
+        history.record("shop", "a", second(T + 61, orders(1)));
+        history.writeNow();
+        assertThat(history.counts().outOfTime()).isEqualTo(2);
+        assertThat(history.counts().taken()).isZero();
+    }
+
+    @Test
+    void whatIsInMemoryAndWhatIsWrittenMakeOneSeries() {
+        for (long end = T + 1; end < T + 200; end++) {
+            run(end - 1, end);
+            clock.to(end + 1);
+            assertThat(passed("orders", "", T, end, 1000))
+                    .hasSize((int) (end - T))
+                    .containsOnly(7L);
+            assertThat(passed("orders", "b", T, end, 1000))
+                    .hasSize((int) (end - T))
+                    .containsOnly(2L);
+        }
+    }
+
+    @Test
+    void coarserTiersTellTheSameAndOutliveTheSeconds() {
+        run(T, T + 1200);
+        clock.to(T + 1300);
+        assertThat(passed("orders", "", T, T + 1200, 1000)).hasSize(120).containsOnly(70L);
+        assertThat(passed("", "a", T, T + 1200, 1000)).hasSize(120).containsOnly(50L);
+        assertThat(passed("orders", "a", T, T + 300, 1000))
+                .as("seconds are gone")
+                .containsOnlyNulls();
+        clock.to(T + 7 * 3600);
+        assertThat(passed("orders", "", T, T + 1200, 1000)).hasSize(20).containsOnly(420L);
+        Series series = history.series(new SeriesQuery("shop", "orders", "", T, T + 1200, 7));
+        assertThat(series.step()).isEqualTo(180);
+        Series.Point point = Objects.requireNonNull(series.points().get(0));
+        assertThat(point.perSecond(point.passed())).isEqualTo(7);
+        assertThat(point.inFlight()).isEqualTo(4);
+        assertThat(point.averageMillis()).isCloseTo(200e-6, within(200e-6 / 500));
+        assertThat(point.longestNanos()).isEqualTo(200);
+    }
+
+    @Test
+    void aProcessThatIsKilledLosesAMinuteOfTheCoarserTiersAtMost() {
+        run(T, T + 200);
+        history = new SqliteHistory(database, HistorySettings.DEFAULTS, clock); // as if the first had never been closed
+        clock.to(T + 5000);
+        assertThat(passed("orders", "", T, T + 120, 1000)).hasSize(12).containsOnly(70L);
+    }
+
+    @Test
+    void theFileStopsGrowingOnceTheTimesToKeepAreOver() throws Exception {
+        history.close();
+        Duration kept = Duration.ofMinutes(2);
+        history = new SqliteHistory(database, HistorySettings.DEFAULTS.keeping(kept, kept, kept), clock);
+        run(T, T + 4000); // an hour, the longest stretch there is, and what is kept
+        long first = Files.size(folder.resolve("history.db"));
+        run(T + 4000, T + 16_000);
+        assertThat(Files.size(folder.resolve("history.db"))).isLessThan(first * 2);
+        assertThat(passed("orders", "", clock.second() - 60, clock.second() - 5, 100))
+                .containsOnly(7L);
+    }
+
+    @Test
+    void aDamagedStretchIsSkippedAndCounted() {
+        run(T, T + 200);
+        database.change(connection -> {
+            try (var update = connection.prepareStatement(
+                    "UPDATE stretches SET block = x'0102030405' WHERE sheet = 2 AND tier = 1 AND start <= ?")) {
+                update.setLong(1, T);
+                return update.executeUpdate();
+            }
+        });
+        long damagedUntil = Subject.of("shop", Sheet.RESOURCES, Tier.SECOND).stretchOf(T) + 60;
+        assertThat(passed("orders", "", T, T + 100, 1000)).hasSize(100).contains((Long) null);
+        assertThat(passed("orders", "", damagedUntil, T + 100, 1000)).containsOnly(7L);
+        assertThat(history.counts().damaged()).isEqualTo(1);
+    }
+
+    @Test
+    void whatFindsTheQueueFullIsDroppedAndCounted() {
+        int room = HistorySettings.DEFAULTS.queue();
+        for (int i = 0; i < room + 3; i++) {
+            history.record("shop", "a", second(T, orders(1)));
+        }
+        assertThat(history.counts().dropped()).isEqualTo(3);
+    }
+
+    @Test
+    void namesBeyondTheLimitAreKeptTogether() {
+        history.close();
+        HistorySettings two = new HistorySettings(
+                Duration.ofMinutes(10), Duration.ofHours(1), Duration.ofDays(1), 10, 2, 10, Duration.ofDays(1));
+        history = new SqliteHistory(database, two, clock);
+        ResourceSecond[] many = new ResourceSecond[5];
+        for (int i = 0; i < many.length; i++) {
+            many[i] = new ResourceSecond("r" + i, "web", 10 + i, 0, 0, 0, 0, 0, 0, 0);
+        }
+        history.record("shop", "a", second(T, many));
+        clock.to(T + 10);
+        history.writeNow();
+        assertThat(passed("r1", "", T, T + 1, 1)).containsExactly(11L);
+        assertThat(passed("r2", "", T, T + 1, 1)).containsExactly(0L);
+        assertThat(passed(History.OTHER, "", T, T + 1, 1)).containsExactly(12L + 13 + 14);
+        assertThat(passed("", "", T, T + 1, 1)).containsExactly(10L + 11 + 12 + 13 + 14);
+    }
+
+    @Test
+    void neverMoreThanTheAskedPointsWhateverIsAsked() {
+        run(T, T + 30);
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        for (int i = 0; i < 300; i++) {
+            long from = T + 30 - random.nextInt(1 << 1 + random.nextInt(28));
+            long to = from + 1 + random.nextInt(1 << 1 + random.nextInt(25));
+            int points = 1 + random.nextInt(1000);
+            Series series = history.series(new SeriesQuery("shop", "orders", "", from, to, points));
+            assertThat(series.points())
+                    .as("seed %d: %d %d %d", seed, from, to, points)
+                    .hasSizeLessThanOrEqualTo(points);
+            assertThat(series.start()).isLessThanOrEqualTo(from);
+        }
+    }
+
+    @Test
+    void happeningsSurviveARestartAndTheOldestGoFirst() {
+        for (int i = 0; i < 3_000; i++) {
+            history.keep(new Happening("shop", Happening.Kind.EVENT, T * 1000 + i, "a", "{\"n\":" + i + "}"));
+        }
+        history.keep(new Happening("other", Happening.Kind.EVENT, T * 1000, "a", "{}"));
+        restart();
+        assertThat(history.newest("shop", Happening.Kind.EVENT, 10_000)).hasSize(2_000);
+        assertThat(history.newest("shop", Happening.Kind.EVENT, 2))
+                .extracting(Happening::text)
+                .containsExactly("{\"n\":2998}", "{\"n\":2999}");
+        assertThat(history.newest("shop", Happening.Kind.REFUSAL, 10)).isEmpty();
+        assertThat(history.newest("other", Happening.Kind.EVENT, 10)).hasSize(1);
+        clock.to(T + 8 * 86_400);
+        history.writeNow();
+        history.writeNow();
+        history.writeNow();
+        assertThat(history.newest("shop", Happening.Kind.EVENT, 10)).isEmpty();
+    }
+
+    @Test
+    void theThreadWritesByItselfAndEndsWithClose() throws Exception {
+        history.start();
+        history.record("shop", "a", second(T, orders(3)));
+        long deadline = System.nanoTime() + 30_000_000_000L;
+        while (history.counts().taken() == 0 && System.nanoTime() < deadline) {
+            Thread.sleep(5);
+        }
+        clock.to(T + 100);
+        while (history.counts().stretches() == 0 && System.nanoTime() < deadline) {
+            Thread.sleep(5);
+        }
+        assertThat(passed("orders", "", T, T + 1, 1)).containsExactly(3L);
+        history.close();
+        assertThat(Thread.getAllStackTraces().keySet())
+                .noneMatch(thread -> thread.getName().equals("headgate-history"));
+    }
+}
