@@ -172,8 +172,8 @@ public final class SqliteHistory implements History, AutoCloseable {
         }
     }
 
-    /** Takes all that waits and writes what is over by now. For tests, and for the end. */
-    synchronized void writeNow() {
+    /** Takes all that waits and writes what is over by now, in place of the thread: not once it was started. */
+    public synchronized void writeNow() {
         takeAll();
         write(now(), now());
     }

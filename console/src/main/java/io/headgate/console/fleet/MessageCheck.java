@@ -1,0 +1,119 @@
+package io.headgate.console.fleet;
+
+import io.headgate.agent.wire.Machine;
+import io.headgate.agent.wire.ResourceSecond;
+import io.headgate.agent.wire.ResourceTimes;
+import io.headgate.agent.wire.SecondSeen;
+import io.headgate.agent.wire.TimesSeen;
+import io.headgate.console.history.History;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Takes only what makes sense from an instance, and keeps what it tells within bounds. Immutable. */
+final class MessageCheck {
+
+    /** No count of a second can be as great as this, and sums of a thousand instances still fit. */
+    private static final long MOST = 1_000_000_000_000_000L;
+
+    private final FleetSettings settings;
+
+    MessageCheck(FleetSettings settings) {
+        this.settings = settings;
+    }
+
+    /** The second with {@code shift} added to its time, and with resources beyond the bounds under {@link History#OTHER}. */
+    SecondSeen second(SecondSeen seen, long shift) throws WrongMessageException {
+        List<ResourceSecond> resources = new ArrayList<>(seen.resources().size());
+        for (ResourceSecond resource : seen.resources()) {
+            check(resource);
+            resources.add(fits(resource.name(), resources.size()) ? resource : other(resource));
+        }
+        return new SecondSeen(seen.epochSecond() + shift, machine(seen.machine()), resources);
+    }
+
+    private static void check(ResourceSecond resource) throws WrongMessageException {
+        figure("passed", resource.passed());
+        figure("refused", resource.refused());
+        figure("finished", resource.finished());
+        figure("errors", resource.errors());
+        time("responseNanos", resource.responseNanos());
+        time("longestNanos", resource.longestNanos());
+        figure("inFlight", resource.inFlight());
+        figure("waiting", resource.waiting());
+    }
+
+    private static void figure(String name, long value) throws WrongMessageException {
+        if (value < 0 || value > MOST) {
+            throw new WrongMessageException("SecondSeen." + name, value, "0 to " + MOST);
+        }
+    }
+
+    private static void time(String name, long nanos) throws WrongMessageException {
+        if (nanos < 0) {
+            throw new WrongMessageException("SecondSeen." + name, nanos, "0 or more");
+        }
+    }
+
+    /** A machine that tells nonsense tells nothing. */
+    private static Machine machine(Machine machine) {
+        return new Machine(
+                known(machine.processor()),
+                known(machine.load()),
+                Math.max(0, machine.heapUsed()),
+                Math.max(0, machine.heapMost()),
+                Math.max(0, machine.threads()));
+    }
+
+    private static double known(double value) {
+        return value >= 0 && value <= 1e6 ? value : -1;
+    }
+
+    /** The times, with resources beyond the bounds under {@link History#OTHER}. */
+    TimesSeen times(TimesSeen seen) throws WrongMessageException {
+        List<ResourceTimes> resources = new ArrayList<>(seen.resources().size());
+        for (ResourceTimes times : seen.resources()) {
+            check(times);
+            resources.add(
+                    fits(times.name(), resources.size())
+                            ? times
+                            : new ResourceTimes(History.OTHER, times.first(), times.calls()));
+        }
+        return new TimesSeen(seen.epochSecond(), resources);
+    }
+
+    private static void check(ResourceTimes times) throws WrongMessageException {
+        int last = times.first() + times.calls().length;
+        if (times.first() < 0 || last < 0 || last > ResourceTimes.BUCKETS) {
+            throw new WrongMessageException(
+                    "TimesSeen.first", times.first(), "buckets within " + ResourceTimes.BUCKETS);
+        }
+        for (long calls : times.calls()) {
+            if (calls < 0 || calls > MOST) {
+                throw new WrongMessageException("TimesSeen.calls", calls, "0 to " + MOST);
+            }
+        }
+    }
+
+    private boolean fits(String name, int before) {
+        return before < settings.resources() && !name.isBlank() && name.length() <= settings.nameLength();
+    }
+
+    private static ResourceSecond other(ResourceSecond resource) {
+        return new ResourceSecond(
+                History.OTHER,
+                "common",
+                resource.passed(),
+                resource.refused(),
+                resource.finished(),
+                resource.errors(),
+                resource.responseNanos(),
+                resource.longestNanos(),
+                resource.inFlight(),
+                resource.waiting());
+    }
+
+    /** A text that is kept, cut where it is too long. */
+    static String cut(String text, int most) {
+        return text.length() <= most ? text : text.substring(0, most - 1) + "…";
+    }
+}
