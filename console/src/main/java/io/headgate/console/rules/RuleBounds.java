@@ -1,0 +1,27 @@
+package io.headgate.console.rules;
+
+import static io.headgate.limiter.Checks.require;
+
+import io.headgate.rules.document.RuleDocuments;
+
+/**
+ * How much the rules of one application may take up.
+ *
+ * @param versions how many versions are kept; the oldest go first, the one in force never does
+ * @param bytes the longest document, in bytes of UTF-8
+ */
+public record RuleBounds(int versions, int bytes) {
+
+    /** A thousand versions of at most 1 MiB. */
+    public static final RuleBounds DEFAULT = new RuleBounds(1_000, 1 << 20);
+
+    /** Checks the settings. */
+    public RuleBounds {
+        require(versions >= 1 && versions <= 100_000, "versions", versions, "1 to 100,000");
+        require(
+                bytes >= 1_000 && bytes <= RuleDocuments.MOST_BYTES,
+                "bytes",
+                bytes,
+                "1,000 to " + RuleDocuments.MOST_BYTES);
+    }
+}

@@ -1,0 +1,11 @@
+package io.headgate.console.rules;
+
+import io.headgate.agent.wire.RulesSent;
+
+/** What the instances of an application are to run by. Safe for many threads. */
+@FunctionalInterface
+public interface RulesInForce {
+
+    /** The newest rules of the application; version 0 with an empty text when there are none. */
+    RulesSent of(String application);
+}

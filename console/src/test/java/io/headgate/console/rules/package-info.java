@@ -1,0 +1,4 @@
+@NullMarked
+package io.headgate.console.rules;
+
+import org.jspecify.annotations.NullMarked;
