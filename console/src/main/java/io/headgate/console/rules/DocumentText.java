@@ -15,12 +15,17 @@ final class DocumentText {
 
     /** What the text says. Throws {@link InvalidDocumentException} with all problems, also when it is too long. */
     static RuleDocument read(String text, int mostBytes) {
+        requireShort(text, mostBytes);
+        return RuleDocuments.read(text);
+    }
+
+    /** Throws {@link InvalidDocumentException} when the text is too long. */
+    static void requireShort(String text, int mostBytes) {
         int bytes = text.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > mostBytes) {
             String expected = "at most " + mostBytes + " bytes";
             throw new InvalidDocumentException(List.of(new Problem(0, 0, "", bytes + " bytes", expected, "")));
         }
-        return RuleDocuments.read(text);
     }
 
     /** The document as JSON under that version, whatever its author wrote there: instances go by it. */

@@ -16,7 +16,7 @@ import static io.headgate.limiter.Checks.require;
 public record RuleEdit(
         String application, long expectedVersion, String text, String comment, String who, String from, String action) {
 
-    private static final int LONGEST_COMMENT = 1_000;
+    static final int LONGEST_COMMENT = 1_000;
 
     /** What a change of the rules is called. */
     public static final String SAVE = "rules.save";

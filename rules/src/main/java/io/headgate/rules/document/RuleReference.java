@@ -2,7 +2,10 @@ package io.headgate.rules.document;
 
 import io.headgate.rules.document.form.RuleForm;
 import io.headgate.rules.document.form.Section;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The reference page of rule documents, made from the same descriptions that the reader works by. */
 public final class RuleReference {
@@ -65,6 +68,21 @@ public final class RuleReference {
             }
         }
         return page.toString();
+    }
+
+    /**
+     * What the page of the standard format says, for programs: the document, the kinds of rules, each as a table of the section
+     * {@code rule}, and the parts that their fields are made of.
+     */
+    public static List<Section> sections() {
+        return DocumentFormat.standard().form().sections();
+    }
+
+    /** An example of each kind of the standard format, by its name: one rule in YAML. */
+    public static Map<String, String> examples() {
+        Map<String, String> examples = new LinkedHashMap<>();
+        DocumentFormat.standard().forms().forEach(form -> examples.put(form.name(), form.example()));
+        return Collections.unmodifiableMap(examples);
     }
 
     private static void appendIndex(Section rules, List<RuleForm<?>> forms, StringBuilder page) {

@@ -3,6 +3,7 @@ package io.headgate.rules.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.rules.document.form.RuleForm;
+import io.headgate.rules.document.form.Section;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +61,21 @@ class PublishedFilesTest {
             assertThat(page).containsPattern("\n##+ " + link.group(1) + "\n");
         }
         assertThat(links).isGreaterThan(20);
+    }
+
+    @Test
+    void programsAreToldTheSameAsReaders() {
+        assertThat(RuleReference.sections()).extracting(Section::name).contains("document", "rule", "limit");
+        assertThat(RuleReference.examples()).hasSize(RandomRules.KINDS).containsKey("flow");
+        Section rules = RuleReference.sections().stream()
+                .filter(section -> section.name().equals("rule"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(rules.tables())
+                .extracting(Section.Table::choice)
+                .containsExactlyElementsOf(RuleReference.examples().keySet().stream()
+                        .map(kind -> "`kind: " + kind + "`")
+                        .toList());
     }
 
     private static void assertPublished(Path file, String expected) throws IOException {

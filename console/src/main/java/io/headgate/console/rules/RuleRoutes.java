@@ -1,0 +1,186 @@
+package io.headgate.console.rules;
+
+import static io.headgate.console.web.Access.EDITOR;
+import static io.headgate.console.web.Access.VIEWER;
+
+import io.headgate.console.web.Exchange;
+import io.headgate.console.web.Refusal;
+import io.headgate.console.web.Route;
+import io.headgate.console.web.RouteHandler;
+import io.headgate.rules.document.InvalidDocumentException;
+import io.headgate.rules.document.RuleDocument;
+import io.headgate.rules.document.RuleSchema;
+import io.headgate.rules.document.Syntax;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** What the console can be asked about rules. Safe for many threads. */
+public final class RuleRoutes {
+
+    private static final String RULES = "/api/applications/{app}/rules";
+    private static final int MOST_LISTED = 1_000;
+
+    private final RuleStore store;
+    private final RuleBounds bounds;
+    private final Predicate<String> applications;
+
+    /**
+     * Routes to the rules of a store.
+     *
+     * @param applications whether there is an application of that name
+     */
+    public RuleRoutes(RuleStore store, RuleBounds bounds, Predicate<String> applications) {
+        this.store = store;
+        this.bounds = bounds;
+        this.applications = applications;
+    }
+
+    /** All of them. */
+    public List<Route> routes() {
+        return List.of(
+                Route.get(RULES, VIEWER, checked(this::newest)),
+                Route.put(RULES, EDITOR, checked(this::save)),
+                Route.post(RULES + "/check", VIEWER, checked(this::check)),
+                Route.get(RULES + "/versions", VIEWER, checked(this::versions)),
+                Route.get(RULES + "/versions/{version}", VIEWER, checked(this::version)),
+                Route.get(RULES + "/diff", VIEWER, checked(this::difference)),
+                Route.post(RULES + "/rollback", EDITOR, checked(this::rollBack)),
+                Route.get(RULES + "/export", VIEWER, checked(this::export)),
+                Route.post(RULES + "/import", VIEWER, checked(this::imported)),
+                Route.get(
+                        "/api/rules/schema", VIEWER, exchange -> exchange.answer(RuleAnswers.tree(RuleSchema.json()))),
+                Route.get("/api/rules/reference", VIEWER, exchange -> exchange.answer(RuleReferenceAnswer.all())));
+    }
+
+    /** Looks whether there is such an application, and tells in the words of HTTP what goes wrong. */
+    private RouteHandler checked(RouteHandler handler) {
+        return exchange -> {
+            if (!applications.test(exchange.part("app"))) {
+                throw Refusal.absent("application " + exchange.part("app"));
+            }
+            try {
+                handler.handle(exchange);
+            } catch (InvalidDocumentException invalid) {
+                throw new Refusal(422, RuleAnswers.invalid(invalid));
+            } catch (VersionConflictException quicker) {
+                RuleVersion newest = quicker.newest();
+                throw Refusal.conflict(
+                        String.valueOf(quicker.getMessage()),
+                        Map.of(
+                                "version",
+                                newest.version(),
+                                "by",
+                                newest.by(),
+                                "at",
+                                newest.at().toEpochMilli()));
+            } catch (NoSuchApplicationException gone) {
+                throw Refusal.absent(String.valueOf(gone.getMessage()));
+            }
+        };
+    }
+
+    private void newest(Exchange exchange) {
+        exchange.answer(RuleAnswers.rules(store.newest(exchange.part("app"))));
+    }
+
+    private void save(Exchange exchange) {
+        RuleBody body = RuleBody.of(exchange, Set.of("expectedVersion", "document", "text", "comment"));
+        save(exchange, body, body.documentText(), RuleEdit.SAVE);
+    }
+
+    private void rollBack(Exchange exchange) {
+        RuleBody body = RuleBody.of(exchange, Set.of("to", "expectedVersion", "comment"));
+        SavedRules earlier = find(exchange, body.number("to", 1, Long.MAX_VALUE));
+        save(exchange, body, earlier.text(), RuleEdit.ROLL_BACK);
+    }
+
+    private void save(Exchange exchange, RuleBody body, String text, String action) {
+        String comment = body.textOrEmpty("comment");
+        if (comment.length() > RuleEdit.LONGEST_COMMENT) {
+            throw Refusal.bad("comment", comment.length(), "at most " + RuleEdit.LONGEST_COMMENT + " characters");
+        }
+        RuleVersion saved = store.save(new RuleEdit(
+                exchange.part("app"),
+                body.number("expectedVersion", 0, Long.MAX_VALUE),
+                text,
+                comment,
+                exchange.account(),
+                exchange.from(),
+                action));
+        exchange.answer(RuleAnswers.version(saved));
+    }
+
+    private void check(Exchange exchange) {
+        RuleBody body = RuleBody.of(exchange, Set.of("document", "text"));
+        try {
+            DocumentText.read(body.documentText(), bounds.bytes());
+            exchange.answer(RuleAnswers.problems(List.of()));
+        } catch (InvalidDocumentException invalid) {
+            exchange.answer(RuleAnswers.problems(invalid.problems()));
+        }
+    }
+
+    private void versions(Exchange exchange) {
+        long before = exchange.query("before", Long.MAX_VALUE, 1, Long.MAX_VALUE);
+        int limit = (int) exchange.query("limit", 100, 1, MOST_LISTED);
+        exchange.answer(store.versions(exchange.part("app"), before, limit).stream()
+                .map(RuleAnswers::version)
+                .toList());
+    }
+
+    private void version(Exchange exchange) {
+        exchange.answer(RuleAnswers.rules(find(exchange, number(exchange.part("version")))));
+    }
+
+    private static long number(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException notANumber) {
+            throw Refusal.bad("version", text, "a whole number");
+        }
+    }
+
+    private void difference(Exchange exchange) {
+        long newest = store.newest(exchange.part("app")).version().version();
+        long to = exchange.query("to", newest, 0, Long.MAX_VALUE);
+        long from = exchange.query("from", Math.max(0, to - 1), 0, Long.MAX_VALUE);
+        exchange.answer(RuleAnswers.difference(find(exchange, from), find(exchange, to)));
+    }
+
+    /** Version 0 is what there was before the first. */
+    private SavedRules find(Exchange exchange, long version) {
+        if (version == 0) {
+            return SavedRules.NONE;
+        }
+        return store.version(exchange.part("app"), version).orElseThrow(() -> Refusal.absent("version " + version));
+    }
+
+    private void export(Exchange exchange) {
+        String application = exchange.part("app");
+        RuleDocument document = store.newest(application).read();
+        String format = exchange.query("format").orElse("json");
+        switch (format) {
+            case "json" ->
+                exchange.answerFile(
+                        application + "-rules.json", "application/json", Interchange.ours(document, Syntax.JSON));
+            case "yaml" ->
+                exchange.answerFile(
+                        application + "-rules.yaml", "application/yaml", Interchange.ours(document, Syntax.YAML));
+            case "sentinel" ->
+                exchange.answerFile(application + "-sentinel.json", "application/json", Interchange.sentinel(document));
+            default -> throw Refusal.bad("format", format, "json, yaml or sentinel");
+        }
+    }
+
+    private void imported(Exchange exchange) {
+        RuleBody body = RuleBody.of(exchange, Set.of("text"));
+        Interchange.Imported imported = Interchange.read(body.text("text"), bounds.bytes());
+        exchange.answer(Map.of(
+                "document",
+                RuleAnswers.tree(Interchange.ours(imported.document(), Syntax.JSON)),
+                "notes",
+                imported.notes()));
+    }
+}

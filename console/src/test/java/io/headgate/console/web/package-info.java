@@ -1,0 +1,4 @@
+@NullMarked
+package io.headgate.console.web;
+
+import org.jspecify.annotations.NullMarked;
