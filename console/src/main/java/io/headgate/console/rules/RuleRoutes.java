@@ -3,14 +3,15 @@ package io.headgate.console.rules;
 import static io.headgate.console.web.Access.EDITOR;
 import static io.headgate.console.web.Access.VIEWER;
 
+import io.headgate.console.rules.preview.Preview;
 import io.headgate.console.web.Exchange;
 import io.headgate.console.web.Refusal;
 import io.headgate.console.web.Route;
-import io.headgate.console.web.RouteHandler;
 import io.headgate.rules.document.InvalidDocumentException;
 import io.headgate.rules.document.RuleDocument;
 import io.headgate.rules.document.RuleSchema;
 import io.headgate.rules.document.Syntax;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,61 +25,39 @@ public final class RuleRoutes {
 
     private final RuleStore store;
     private final RuleBounds bounds;
-    private final Predicate<String> applications;
+    private final RuleErrors errors;
+    private final ForecastRoutes forecast;
 
     /**
      * Routes to the rules of a store.
      *
      * @param applications whether there is an application of that name
+     * @param preview what rules would have done
      */
-    public RuleRoutes(RuleStore store, RuleBounds bounds, Predicate<String> applications) {
+    public RuleRoutes(RuleStore store, RuleBounds bounds, Predicate<String> applications, Preview preview) {
         this.store = store;
         this.bounds = bounds;
-        this.applications = applications;
+        this.errors = new RuleErrors(applications);
+        this.forecast = new ForecastRoutes(preview, bounds);
     }
 
     /** All of them. */
     public List<Route> routes() {
-        return List.of(
-                Route.get(RULES, VIEWER, checked(this::newest)),
-                Route.put(RULES, EDITOR, checked(this::save)),
-                Route.post(RULES + "/check", VIEWER, checked(this::check)),
-                Route.get(RULES + "/versions", VIEWER, checked(this::versions)),
-                Route.get(RULES + "/versions/{version}", VIEWER, checked(this::version)),
-                Route.get(RULES + "/diff", VIEWER, checked(this::difference)),
-                Route.post(RULES + "/rollback", EDITOR, checked(this::rollBack)),
-                Route.get(RULES + "/export", VIEWER, checked(this::export)),
-                Route.post(RULES + "/import", VIEWER, checked(this::imported)),
+        List<Route> all = new ArrayList<>(forecast.routes(RULES, errors));
+        all.addAll(List.of(
+                Route.get(RULES, VIEWER, errors.told(this::newest)),
+                Route.put(RULES, EDITOR, errors.told(this::save)),
+                Route.post(RULES + "/check", VIEWER, errors.told(this::check)),
+                Route.get(RULES + "/versions", VIEWER, errors.told(this::versions)),
+                Route.get(RULES + "/versions/{version}", VIEWER, errors.told(this::version)),
+                Route.get(RULES + "/diff", VIEWER, errors.told(this::difference)),
+                Route.post(RULES + "/rollback", EDITOR, errors.told(this::rollBack)),
+                Route.get(RULES + "/export", VIEWER, errors.told(this::export)),
+                Route.post(RULES + "/import", VIEWER, errors.told(this::imported)),
                 Route.get(
                         "/api/rules/schema", VIEWER, exchange -> exchange.answer(RuleAnswers.tree(RuleSchema.json()))),
-                Route.get("/api/rules/reference", VIEWER, exchange -> exchange.answer(RuleReferenceAnswer.all())));
-    }
-
-    /** Looks whether there is such an application, and tells in the words of HTTP what goes wrong. */
-    private RouteHandler checked(RouteHandler handler) {
-        return exchange -> {
-            if (!applications.test(exchange.part("app"))) {
-                throw Refusal.absent("application " + exchange.part("app"));
-            }
-            try {
-                handler.handle(exchange);
-            } catch (InvalidDocumentException invalid) {
-                throw new Refusal(422, RuleAnswers.invalid(invalid));
-            } catch (VersionConflictException quicker) {
-                RuleVersion newest = quicker.newest();
-                throw Refusal.conflict(
-                        String.valueOf(quicker.getMessage()),
-                        Map.of(
-                                "version",
-                                newest.version(),
-                                "by",
-                                newest.by(),
-                                "at",
-                                newest.at().toEpochMilli()));
-            } catch (NoSuchApplicationException gone) {
-                throw Refusal.absent(String.valueOf(gone.getMessage()));
-            }
-        };
+                Route.get("/api/rules/reference", VIEWER, exchange -> exchange.answer(RuleReferenceAnswer.all()))));
+        return List.copyOf(all);
     }
 
     private void newest(Exchange exchange) {

@@ -3,11 +3,17 @@ package io.headgate.console.rules;
 import static io.headgate.console.rules.RulesOnDisk.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.headgate.console.rules.preview.Counts;
+import io.headgate.console.rules.preview.Preview;
+import io.headgate.console.rules.preview.RecordedCalls;
 import io.headgate.console.web.Route;
 import io.headgate.console.web.RoutesUnderTest;
 import io.headgate.console.web.RoutesUnderTest.Answer;
 import io.headgate.rules.document.RuleDocuments;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -19,6 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 class RuleRoutesTest {
 
+    private static final long NOW = 1_772_366_400;
     private static final String RULES = "/api/applications/shop/rules";
 
     @TempDir
@@ -30,8 +37,15 @@ class RuleRoutesTest {
     @BeforeEach
     void start() {
         store = new RulesOnDisk(directory.resolve("console.db"));
-        server = new RoutesUnderTest(
-                new RuleRoutes(store.rules, RuleBounds.DEFAULT, store.applications::contains).routes());
+        server = new RoutesUnderTest(routes().routes());
+    }
+
+    private RuleRoutes routes() {
+        Clock clock = Clock.fixed(Instant.ofEpochSecond(NOW), ZoneOffset.UTC);
+        RecordedCalls recorded =
+                (application, resource, from, to) -> List.of(Counts.of(NOW - 3, 1, 100, 300, resource.length()));
+        return new RuleRoutes(
+                store.rules, RuleBounds.DEFAULT, store.applications::contains, new Preview(recorded, clock));
     }
 
     @AfterEach
@@ -263,6 +277,47 @@ class RuleRoutesTest {
     }
 
     @Test
+    void thePreviewSaysWhatRulesWouldHaveRefused() throws Exception {
+        String rules = document(200)
+                .replace(
+                        "\"rules\": [",
+                        "\"rules\": [{\"kind\":\"breaker\",\"id\":\"b\","
+                                + "\"resource\":\"pay\",\"errorRatio\":0.5},");
+        Answer answer = server.ask("POST", RULES + "/preview", "{\"seconds\":60,\"document\":" + rules + "}");
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        assertThat(answer.json().get("seconds").longValue()).isEqualTo(60);
+        assertThat(answer.json().get("covered").longValue()).isEqualTo(3);
+        JsonNode breaker = answer.json().at("/rules/0");
+        assertThat(breaker.get("calls").isNull()).isTrue();
+        assertThat(breaker.get("exactness").stringValue()).startsWith("cannot be told from counts: a breaker");
+        JsonNode flow = answer.json().at("/rules/1");
+        assertThat(flow.get("id").stringValue()).isEqualTo("orders-limit");
+        assertThat(flow.get("calls").longValue()).isEqualTo(406);
+        assertThat(flow.get("refused").longValue()).isBetween(100L, 206L);
+        assertThat(flow.get("low").doubleValue()).isEqualTo(100 / 406.0);
+        assertThat(flow.get("high").doubleValue()).isEqualTo(206 / 406.0);
+        assertThat(flow.get("ratio").doubleValue()).isBetween(100 / 406.0, 206 / 406.0);
+        assertError(400, "POST", RULES + "/preview", "{\"seconds\":0,\"text\":\"\"}", "seconds: 0");
+        assertError(422, "POST", RULES + "/preview", "{\"text\":\"rules: []\"}", "headgate: missing");
+    }
+
+    @Test
+    void aRuleIsDrawnInVirtualTime() throws Exception {
+        String rule = "{\"kind\":\"flow\",\"resource\":\"a\",\"limit\":{\"permits\":100,\"per\":\"1s\"}}";
+        JsonNode drawing = server.ask("POST", RULES + "/simulate", "{\"rule\":" + rule + "}")
+                .json();
+        Answer wrong = server.ask("POST", RULES + "/simulate", "{\"rule\":" + rule.replace("100", "-1") + "}");
+
+        assertThat(drawing.get("limit").stringValue()).isEqualTo("never more than 100 in any 1s");
+        assertThat(drawing.get("at").size()).isEqualTo(240);
+        assertThat(drawing.get("offered").size()).isEqualTo(240);
+        assertThat(drawing.get("admitted").size()).isEqualTo(240);
+        assertThat(wrong.status()).isEqualTo(422);
+        assertThat(wrong.json().at("/problems/0/path").stringValue()).isEqualTo("limit.permits");
+    }
+
+    @Test
     void badRequestsAreRefusedWithOneClearError() throws Exception {
         assertError(
                 400,
@@ -290,7 +345,7 @@ class RuleRoutesTest {
 
     @Test
     void onlyChangesNeedAnEditor() {
-        List<Route> routes = new RuleRoutes(store.rules, RuleBounds.DEFAULT, name -> true).routes();
+        List<Route> routes = routes().routes();
 
         assertThat(routes)
                 .filteredOn(route -> route.access() == io.headgate.console.web.Access.EDITOR)

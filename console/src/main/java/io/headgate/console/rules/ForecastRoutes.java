@@ -1,0 +1,88 @@
+package io.headgate.console.rules;
+
+import static io.headgate.console.web.Access.VIEWER;
+
+import io.headgate.console.rules.preview.Preview;
+import io.headgate.console.rules.preview.RulePreview;
+import io.headgate.console.rules.preview.RulePreview.Figures;
+import io.headgate.console.rules.simulation.RuleDrawing;
+import io.headgate.console.web.Exchange;
+import io.headgate.console.web.Route;
+import io.headgate.rule.Rule;
+import io.headgate.rules.document.RuleDocument;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What the console can be asked about rules that are not in force yet: what they would have done, and what they do. */
+final class ForecastRoutes {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final String NOTE =
+            "each rule by itself, as if it had been put in force at the beginning with nothing used,"
+                    + " every call asking for one permit; calls that were refused then may have been tried again";
+
+    private final Preview preview;
+    private final RuleBounds bounds;
+
+    ForecastRoutes(Preview preview, RuleBounds bounds) {
+        this.preview = preview;
+        this.bounds = bounds;
+    }
+
+    List<Route> routes(String rules, RuleErrors errors) {
+        return List.of(
+                Route.post(rules + "/preview", VIEWER, errors.told(this::preview)),
+                Route.post(rules + "/simulate", VIEWER, errors.told(this::simulate)));
+    }
+
+    private void preview(Exchange exchange) {
+        RuleBody body = RuleBody.of(exchange, Set.of("document", "text", "seconds"));
+        long seconds = body.numberOr("seconds", 3_600, 1, Preview.MOST_SECONDS);
+        RuleDocument document = DocumentText.read(body.documentText(), bounds.bytes());
+        Preview.Result result = preview.of(exchange.part("app"), document.rules(), seconds);
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("seconds", result.seconds());
+        answer.put("covered", result.covered());
+        List<Map<String, @Nullable Object>> previews = new ArrayList<>();
+        result.rules().forEach(rule -> previews.add(answer(rule)));
+        answer.put("rules", previews);
+        answer.put("note", NOTE);
+        exchange.answer(answer);
+    }
+
+    private static Map<String, @Nullable Object> answer(RulePreview rule) {
+        Figures figures = rule.figures().orElse(null);
+        Map<String, @Nullable Object> answer = new LinkedHashMap<>();
+        answer.put("id", rule.id());
+        answer.put("resource", rule.resource());
+        answer.put("calls", figures == null ? null : figures.calls());
+        answer.put("refused", figures == null ? null : figures.refused());
+        answer.put("ratio", figures == null ? null : figures.ratio());
+        answer.put("low", figures == null ? null : figures.low());
+        answer.put("high", figures == null ? null : figures.high());
+        answer.put("usualLow", figures == null ? null : figures.usualLow());
+        answer.put("usualHigh", figures == null ? null : figures.usualHigh());
+        answer.put("exactness", rule.exactness());
+        return answer;
+    }
+
+    /** Problems are told with paths within the rule: {@code limit.permits}. */
+    private void simulate(Exchange exchange) {
+        RuleBody body = RuleBody.of(exchange, Set.of("rule"));
+        ObjectNode document = JSON.createObjectNode().put("headgate", 1);
+        document.putArray("rules").add(body.object("rule"));
+        exchange.answer(RuleDrawing.of(only(document)));
+    }
+
+    private Rule only(ObjectNode document) {
+        return RuleErrors.withinRule(() -> DocumentText.read(document.toPrettyString(), bounds.bytes())
+                .rules()
+                .get(0));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.headgate.console.rules.simulation;
+
+import org.jspecify.annotations.NullMarked;
