@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks';
+import type { Json, JsonObject } from '../api/json';
+import { text } from '../text/text';
+import { columnsOfNodes, type Node, nodeOf } from './answer';
+import { figure } from './format';
+
+/** Objects as rows that can be unfolded; see `answer.ts`. */
+export function NodeTable(props: { label: string; objects: JsonObject[] }) {
+  const nodes = props.objects.map(nodeOf);
+  const columns = columnsOfNodes(nodes);
+  return (
+    <div class="table tall" tabIndex={0} role="region" aria-label={props.label}>
+      <table class="nodes">
+        <thead>
+          <tr>
+            <th scope="col" class="wide">{text('inside.name')}</th>
+            {columns.map((name) => <th key={name} scope="col" class="figures">{titleOf(name)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {nodes.map((node, index) => <Rows key={`${node.label} ${index}`} node={node} columns={columns} depth={0} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Rows(props: { node: Node; columns: string[]; depth: number }) {
+  const { node, columns, depth } = props;
+  const [open, setOpen] = useState(depth < 3);
+  const holds = node.children.length > 0 || node.inside.length > 0;
+  return (
+    <>
+      <tr>
+        <td class="wide" style={{ paddingLeft: `${0.6 + depth * 1.2}rem` }}>
+          {holds ? (
+            <button type="button" class="plain twist" aria-expanded={open} onClick={() => setOpen(!open)}>
+              <span aria-hidden="true">{open ? '▾' : '▸'}</span> {node.label}
+            </button>
+          ) : <span class="leaf">{node.label}</span>}
+        </td>
+        {columns.map((name) => <td key={name} class={typeof node.cells[name] === 'string' ? '' : 'figures'}>{cellText(node.cells[name])}</td>)}
+      </tr>
+      {open && node.inside.map(([name, objects]) => (
+        <tr key={name}>
+          <td colSpan={columns.length + 1} class="inside">
+            <h3>{titleOf(name)}</h3>
+            <NodeTable label={titleOf(name)} objects={objects} />
+          </td>
+        </tr>
+      ))}
+      {open && node.children.map((child, index) => <Rows key={`${child.label} ${index}`} node={child} columns={columns} depth={depth + 1} />)}
+    </>
+  );
+}
+
+function cellText(value: Json | undefined): string {
+  if (value === undefined || value === null) {
+    return '–';
+  }
+  if (typeof value === 'number') {
+    return figure(value);
+  }
+  if (Array.isArray(value)) {
+    return value.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(', ');
+  }
+  return typeof value === 'boolean' ? text(value ? 'form.yes' : 'form.no') : String(value);
+}
+
+/** `inFlight` → in flight. Names the page knows are in the language chosen. */
+function titleOf(name: string): string {
+  switch (name) {
+    case 'passed':
+      return text('live.passed');
+    case 'refused':
+      return text('live.refused');
+    case 'errors':
+      return text('live.errors');
+    case 'inFlight':
+      return text('live.inFlight');
+    case 'waiting':
+      return text('live.waiting');
+    default:
+      return name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  }
+}

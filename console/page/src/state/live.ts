@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { livePath } from '../api/calls';
+import { listen, type LinkState, type ResourceSecond, toResourceSecond } from '../api/live';
+import type { LiveSecond, Machine } from '../api/types';
+
+export interface LiveView {
+  state: LinkState;
+  at: number;
+  instances: number;
+  machine: Machine | null;
+  resources: ResourceSecond[];
+  /** Calls per second of the last minute, by resource. */
+  lately: ReadonlyMap<string, readonly (number | null)[]>;
+}
+
+const MINUTE = 60;
+
+const NOTHING: LiveView = { state: 'connecting', at: 0, instances: 0, machine: null, resources: [], lately: new Map() };
+
+/** The seconds of an application as they come. While paused they still come, but the view stays. */
+export function useLive(app: string, instance: string, paused: boolean): LiveView {
+  const [view, setView] = useState<LiveView>(NOTHING);
+  const held = useRef(paused);
+  held.current = paused;
+  useEffect(() => {
+    const lately = new Map<string, (number | null)[]>();
+    setView(NOTHING);
+    const stop = listen(
+      livePath(app, instance),
+      (second) => {
+        remember(lately, second);
+        if (!held.current) {
+          setView((before) => viewOf(second, lately, before));
+        }
+      },
+      (state) => setView((before) => ({ ...before, state })),
+    );
+    return stop;
+  }, [app, instance]);
+  return view;
+}
+
+function viewOf(second: LiveSecond, lately: ReadonlyMap<string, readonly (number | null)[]>, before: LiveView): LiveView {
+  return {
+    state: before.state,
+    at: second.at,
+    instances: second.instances,
+    machine: second.machine ?? null,
+    resources: second.resources.map(toResourceSecond),
+    lately,
+  };
+}
+
+/** A resource that was silent for a second gets a zero; one that was silent for a minute is forgotten. */
+export function remember(lately: Map<string, (number | null)[]>, second: LiveSecond): void {
+  const heard = new Map(second.resources.map((row) => [row[0], Number(row[2] ?? 0) + Number(row[3] ?? 0)]));
+  for (const name of heard.keys()) {
+    if (!lately.has(name)) {
+      lately.set(name, Array<number | null>(MINUTE).fill(null));
+    }
+  }
+  for (const [name, values] of lately) {
+    values.shift();
+    values.push(heard.get(name) ?? 0);
+    if (values.every((value) => value === 0)) {
+      lately.delete(name);
+    }
+  }
+}
