@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../api/json';
 import { explained, text } from '../text/text';
 import { Control, type ControlProps } from './Control';
 import type { Field, Fields } from './shape';
-import { blank, withField } from './value';
+import { blankField, withField } from './value';
 
 interface Props extends ControlProps<Fields> {
   value: JsonObject;
@@ -44,13 +44,13 @@ function Group(props: Props & { group: string[] }) {
   const choose = (name: string) => {
     const next = props.shape.fields.find((one) => one.name === name);
     const others: JsonObject = Object.fromEntries(Object.entries(value).filter(([key]) => !group.includes(key)));
-    onChange(next === undefined ? others : withField(others, name, blank(next.shape)));
+    onChange(next === undefined ? others : withField(others, name, blankField(next)));
   };
   const chooser = `${id}-${group.join('-')}`;
   return (
     <div class="group">
       <div class="field">
-        <label for={chooser}>{text('form.oneOf')}</label>
+        <label for={chooser}>{text('form.oneOf', { names: group.join(', ') })}</label>
         <select id={chooser} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
           {chosen === '' && <option value="">–</option>}
           {group.map((name) => <option key={name} value={name}>{name}</option>)}
@@ -93,7 +93,7 @@ function AbsentField(props: Props & { field: Field }) {
         {field.otherwise !== '' && <span class="otherwise">{text('form.otherwise', { value: explained(field.otherwise) })}</span>}
         <p class="hint">{explained(field.explained)}</p>
       </div>
-      <button type="button" class="small" aria-label={text('form.setField', { name: field.name })} onClick={() => onChange(withField(value, field.name, blank(field.shape)))}>
+      <button type="button" class="small" aria-label={text('form.setField', { name: field.name })} onClick={() => onChange(withField(value, field.name, blankField(field)))}>
         {text('form.set')}
       </button>
     </div>

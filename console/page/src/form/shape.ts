@@ -124,7 +124,7 @@ function groupsOf(node: JsonObject): string[][] {
 function explanation(node: JsonObject): { explained: string; otherwise: string } {
   const whole = textOf(node.description);
   const parts = /^(.*?)\s*Default: (.*)\.$/s.exec(whole);
-  return { explained: (parts?.[1] ?? whole).replace(/ ?\[[^\]]*\]\([^)]*\)/, ''), otherwise: (parts?.[2] ?? '').replace(/^"(.*)"$/, '$1') };
+  return { explained: (parts?.[1] ?? whole).replace(/,?( see)? ?\[[^\]]*\]\([^)]*\)/, ''), otherwise: (parts?.[2] ?? '').replace(/^"(.*)"$/, '$1') };
 }
 
 function textOf(value: Json | undefined): string {

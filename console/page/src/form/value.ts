@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../api/json';
-import type { Either, Fields, Option, Shape } from './shape';
+import { startOf } from './starts';
+import type { Either, Field, Fields, Option, Shape } from './shape';
 
 /** What a control begins with when its field is switched on: the least that could be right, to be filled in. */
 export function blank(shape: Shape): Json {
@@ -32,10 +33,16 @@ function blankFields(shape: Fields): JsonObject {
   const chosen = shape.oneOf.map((group) => group[0]);
   for (const field of shape.fields) {
     if (field.required || field.shape.is === 'fixed' || chosen.includes(field.name)) {
-      value[field.name] = blank(field.shape);
+      value[field.name] = blankField(field);
     }
   }
   return value;
+}
+
+/** What a field begins with when it is switched on. */
+export function blankField(field: Field): Json {
+  const start = startOf(field.name);
+  return start !== undefined && fits(field.shape, start) ? start : blank(field.shape);
 }
 
 /** Which choice a value was made by; the first one when none fits, so that there always is a control. */

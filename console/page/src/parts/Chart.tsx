@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { dark } from '../state/theme';
 import { language } from '../text/text';
+import { chartOptions } from './chartOptions';
 
 export interface Line {
   title: string;
@@ -12,7 +13,7 @@ export interface Line {
   fill?: boolean;
 }
 
-interface Props {
+export interface ChartProps {
   title: string;
   lines: Line[];
   /** Seconds since 1970, or milliseconds from the start with `elapsed`. */
@@ -23,20 +24,22 @@ interface Props {
   elapsed?: boolean;
 }
 
-/** Lines over time. Drawn anew when its lines, the theme or the language change; given new figures otherwise. */
-export function Chart(props: Props) {
+/**
+ * Lines over time, with the figures under the pointer, or the newest ones, above. Drawn anew when its lines, the theme or the language
+ * change; given new figures otherwise.
+ */
+export function Chart(props: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
-  const { height = 170 } = props;
-  const isDark = dark.value;
-  const spoken = language.value;
+  const [pointed, setPointed] = useState<number | null>(null);
+  const { height = 150 } = props;
   const titles = props.lines.map((line) => line.title).join('\n');
   useEffect(() => {
     const element = box.current;
     if (element === null) {
       return undefined;
     }
-    const drawn = new uPlot(options(props, element, height), dataOf(props), element);
+    const drawn = new uPlot(chartOptions(props, element, height, setPointed), dataOf(props), element);
     plot.current = drawn;
     const watcher = new ResizeObserver(() => drawn.setSize({ width: Math.max(200, element.clientWidth), height }));
     watcher.observe(element);
@@ -45,64 +48,44 @@ export function Chart(props: Props) {
       drawn.destroy();
       plot.current = null;
     };
-  }, [titles, isDark, spoken, height]);
+  }, [titles, dark.value, language.value, height]);
   useEffect(() => {
     plot.current?.setData(dataOf(props));
   }, [props.at, props.values]);
   return (
     <figure class="chart">
       <figcaption>{props.title}</figcaption>
+      <Legend {...props} pointed={pointed} />
       <div ref={box} role="img" aria-label={`${props.title}: ${props.lines.map((line) => line.title).join(', ')}`} />
     </figure>
   );
 }
 
-function dataOf(props: Props): uPlot.AlignedData {
+function dataOf(props: ChartProps): uPlot.AlignedData {
   return [props.at as number[], ...props.values.map((values) => values as (number | null)[])];
 }
 
-function options(props: Props, element: HTMLElement, height: number): uPlot.Options {
-  const style = getComputedStyle(element);
-  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  const axis: uPlot.Axis = {
-    stroke: colour('quiet'),
-    grid: { stroke: colour('line'), width: 1 },
-    ticks: { show: false },
-    font: `11px ${style.fontFamily}`,
-  };
-  return {
-    width: Math.max(200, element.clientWidth),
-    height,
-    cursor: { y: false, points: { size: 6 } },
-    scales: { x: { time: props.elapsed !== true }, y: { range: (_plot, _least, most) => [0, Math.max(1, (most ?? 0) * 1.1)] } },
-    axes: [
-      props.elapsed === true ? { ...axis, values: (_plot, splits) => splits.map((at) => `${at / 1000} s`) } : { ...axis, values: timesOfDay, space: 70 },
-      { ...axis, size: 56, values: (_plot, splits) => splits.map(props.shown) },
-    ],
-    series: [
-      { value: (_plot, at) => (at === null ? '' : props.elapsed === true ? `${at / 1000} s` : new Date(at * 1000).toLocaleTimeString('en-GB')), label: '' },
-      ...props.lines.map((line): uPlot.Series => ({
-        label: line.title,
-        stroke: colour(line.colour),
-        width: 1.6,
-        ...(line.dash && { dash: line.dash }),
-        ...(line.fill === true && { fill: colour(`${line.colour}-fill`) }),
-        points: { show: false },
-        spanGaps: false,
-        value: (_plot, value) => (value === null ? '–' : props.shown(value)),
-      })),
-    ],
-  };
+/** What each line is, and its figure. The sign in front is a piece of the line. */
+function Legend(props: ChartProps & { pointed: number | null }) {
+  const index = props.pointed ?? props.at.length - 1;
+  return (
+    <ul class="legend">
+      {props.lines.map((line, at) => {
+        const value = props.values[at]?.[index];
+        return (
+          <li key={line.title}>
+            <svg width="18" height="8" aria-hidden="true" class={`of-line ${line.colour}`}>
+              <line x1="0" y1="4" x2="18" y2="4" stroke-dasharray={line.dash?.join(' ')} />
+            </svg>
+            {line.title} <b>{value === null || value === undefined ? '–' : props.shown(value)}</b>
+          </li>
+        );
+      })}
+      {props.pointed !== null && props.at[index] !== undefined && <li class="quiet">{timeOf(props.at[index], props.elapsed === true)}</li>}
+    </ul>
+  );
 }
 
-/** Clock times without a year, with the date only where the day turns. */
-function timesOfDay(_plot: uPlot, splits: number[], _axis: number, _space: number, step: number): string[] {
-  return splits.map((at) => {
-    const date = new Date(at * 1000);
-    if (step >= 86_400) {
-      return `${date.getMonth() + 1}/${date.getDate()}`;
-    }
-    const time = date.toLocaleTimeString('en-GB');
-    return step < 60 ? time : time.slice(0, 5);
-  });
+function timeOf(at: number, elapsed: boolean): string {
+  return elapsed ? `${at / 1000} s` : new Date(at * 1000).toLocaleTimeString('en-GB');
 }

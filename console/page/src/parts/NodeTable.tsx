@@ -14,7 +14,7 @@ export function NodeTable(props: { label: string; objects: JsonObject[] }) {
         <thead>
           <tr>
             <th scope="col" class="wide">{text('inside.name')}</th>
-            {columns.map((name) => <th key={name} scope="col" class="figures">{titleOf(name)}</th>)}
+            {columns.map((name) => <th key={name} scope="col" class={nodes.some((node) => typeof node.cells[name] === 'string') ? '' : 'figures'}>{titleOf(name)}</th>)}
           </tr>
         </thead>
         <tbody>

@@ -119,7 +119,7 @@ export const en = {
   'live.state.connecting': 'connecting',
   'live.state.open': 'live',
   'live.state.lost': 'connection lost, trying again',
-  'live.instances': '{count} instances',
+  'live.instances': 'instances: {count}',
   'live.search': 'Search resources',
   'live.count': '{shown} of {all} resources',
   'live.resources': 'Resources',
@@ -168,7 +168,7 @@ export const en = {
   'instances.sent': 'version {version} sent',
   'instances.refused': 'version {version} refused',
   'instances.none': 'none',
-  'instances.refusedTitle': '{count} instances refused the rules and keep the version before',
+  'instances.refusedTitle': 'Refused the rules and keep the version before: {count}',
   'instances.up': 'Up for',
   'instances.version': 'Version',
 
@@ -271,8 +271,8 @@ export const en = {
   'document.hint': 'JSON or YAML. It is checked while you write; nothing is put in force before you save.',
   'document.overwrites': 'Saving replaces version {version} by your text.',
 
-  'form.oneOf': 'One of',
-  'form.more': '{count} more settings',
+  'form.oneOf': 'One of: {names}',
+  'form.more': 'More settings ({count})',
   'form.otherwise': 'default: {value}',
   'form.set': 'Set',
   'form.setField': 'Set {name}',

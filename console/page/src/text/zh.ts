@@ -121,7 +121,7 @@ export const zh: Record<Key, string> = {
   'live.state.connecting': '连接中',
   'live.state.open': '实时',
   'live.state.lost': '连接已断开,正在重试',
-  'live.instances': '{count} 个实例',
+  'live.instances': '实例:{count}',
   'live.search': '搜索资源',
   'live.count': '{shown} / {all} 个资源',
   'live.resources': '资源',
@@ -170,7 +170,7 @@ export const zh: Record<Key, string> = {
   'instances.sent': '版本 {version} 已发送',
   'instances.refused': '版本 {version} 被拒绝',
   'instances.none': '无',
-  'instances.refusedTitle': '{count} 个实例拒绝了新规则,仍使用上一版本',
+  'instances.refusedTitle': '拒绝了新规则、仍使用上一版本的实例:{count} 个',
   'instances.up': '运行时间',
   'instances.version': '版本',
 
@@ -273,8 +273,8 @@ export const zh: Record<Key, string> = {
   'document.hint': 'JSON 或 YAML。编辑时会自动检查;保存之前不会生效。',
   'document.overwrites': '保存会用你的文本替换版本 {version}。',
 
-  'form.oneOf': '选择其一',
-  'form.more': '另外 {count} 项设置',
+  'form.oneOf': '选择其一:{names}',
+  'form.more': '更多设置({count})',
   'form.otherwise': '默认:{value}',
   'form.set': '设置',
   'form.setField': '设置 {name}',

@@ -124,7 +124,7 @@ function begun(kinds: readonly Option[], document: JsonObject, start: Record<str
   const from = start.edit ?? start.copy;
   if (from === undefined) {
     const fresh = turnedInto(kinds, start.new ?? 'flow', start.resource === undefined ? {} : { resource: start.resource });
-    return { ...fresh, id: freeId(document, `${String(fresh.kind)}${start.resource === undefined ? '' : `-${start.resource}`}`) };
+    return { ...fresh, mode: 'enforce', id: freeId(document, `${String(fresh.kind)}${start.resource === undefined ? '' : `-${start.resource}`}`) };
   }
   const rule = rulesOf(document)[indexOfKey(document, from)];
   if (rule === undefined || start.edit !== undefined) {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { columnsOfNodes, nodeOf, tablesOf } from '../src/parts/answer';
+import { linkAddress } from '../src/pages/connect';
+import { address, placeOf } from '../src/state/location';
+import { path } from '../src/api/http';
+
+describe('what an instance answers', () => {
+  it('becomes a tree where things hold things of their sort', () => {
+    const node = nodeOf({ name: 'web', passed: 3, children: [{ name: 'orders', errors: 1, children: [] }] });
+    expect(node).toEqual({ label: 'web', cells: { passed: 3 }, inside: [], children: [{ label: 'orders', cells: { errors: 1 }, inside: [], children: [] }] });
+    expect(columnsOfNodes([node])).toEqual(['passed', 'errors']);
+  });
+
+  it('has tables inside where things hold others', () => {
+    expect(nodeOf({ id: 'hot', values: [{ value: 'x', passed: 1 }] }).inside).toEqual([['values', [{ value: 'x', passed: 1 }]]]);
+  });
+
+  it('is flattened where it is nested', () => {
+    expect(nodeOf({ name: 'a', times: { p50: 1, p99: 2 } }).cells).toEqual({ 'times.p50': 1, 'times.p99': 2 });
+  });
+
+  it('may be a list, one thing, or several lists', () => {
+    expect(tablesOf([{ name: 'a' }])).toEqual([['', [{ name: 'a' }]]]);
+    expect(tablesOf({ name: 'a', children: [] })).toEqual([['', [{ name: 'a', children: [] }]]]);
+    expect(tablesOf({ entrances: [{ name: 'a' }], at: 1 })).toEqual([['entrances', [{ name: 'a' }]]]);
+    expect(tablesOf(null)).toEqual([]);
+  });
+});
+
+describe('an address', () => {
+  it('carries strangers’ names there and back', () => {
+    const name = 'GET /a?b=c#d&e/%2F 中 <img>';
+    expect(placeOf(address(['applications', name, 'live'], { resource: name }))).toEqual({ parts: ['applications', name, 'live'], query: { resource: name } });
+  });
+
+  it('that is not well encoded is taken as it is', () => {
+    expect(placeOf('#/applications/%E0%A4%A').parts).toEqual(['applications', '%E0%A4%A']);
+  });
+
+  it('of the API never leaves its place', () => {
+    expect(path(['applications', '../../admin', 'rules'], { resource: 'a&b=c', none: '' })).toBe('/api/applications/..%2F..%2Fadmin/rules?resource=a%26b%3Dc');
+  });
+
+  it('of the link is that of the console', () => {
+    expect([linkAddress('https://console.example'), linkAddress('http://localhost:8080')]).toEqual(['wss://console.example/link', 'ws://localhost:8080/link']);
+  });
+});
