@@ -1,0 +1,93 @@
+package io.headgate.examples.shop;
+
+import io.headgate.examples.shop.report.SummaryTable;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** The demo as a program: starts it, says what there is to see, sums up at the end. */
+final class DemoCommand {
+    /*
+     * Ctrl-C makes the JVM start its shutdown hooks and halt when they have ended; the main thread goes on meanwhile. So the hook only
+     * closes the demo, which lets the main thread out of its wait, and then waits for the main thread to have printed the summary:
+     *
+     *   main   ... await ................... | close, print | halted
+     *   hook          Ctrl-C -> close ------>|  wait for it  | end
+     */
+
+    private static final int DONE = 0;
+    private static final int FAILED = 1;
+    private static final int BAD_USAGE = 2;
+    private static final long PRINTING_MILLIS = 700;
+
+    private final PrintStream out;
+    private final PrintStream err;
+    private final boolean screen;
+
+    DemoCommand(PrintStream out, PrintStream err, boolean screen) {
+        this.out = out;
+        this.err = err;
+        this.screen = screen;
+    }
+
+    /** Runs it. @return the exit code */
+    int run(List<String> arguments, Map<String, String> environment) {
+        DemoArguments read;
+        try {
+            read = DemoArguments.read(arguments, environment);
+        } catch (IllegalArgumentException wrong) {
+            err.println("shop: " + wrong.getMessage() + "; --help tells more");
+            return BAD_USAGE;
+        }
+        if (read.help()) {
+            DemoArguments.HELP.forEach(out::println);
+            return DONE;
+        }
+        try {
+            return tell(read.settings());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return FAILED;
+        }
+    }
+
+    private int tell(ShopSettings settings) throws InterruptedException {
+        out.println("starting the shop ...");
+        ShopDemo demo;
+        try {
+            demo = ShopDemo.start(settings, new TerminalNarrator(out, screen));
+        } catch (RuntimeException notStarted) {
+            err.println("shop: not started: " + rootOf(notStarted).getMessage());
+            return FAILED;
+        }
+        CountDownLatch summedUp = new CountDownLatch(1);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(demo, summedUp), "shop-end"));
+        try (demo) {
+            demo.await();
+        }
+        out.println();
+        SummaryTable.lines(demo.summary()).forEach(out::println);
+        out.flush();
+        summedUp.countDown();
+        return DONE;
+    }
+
+    private static void end(ShopDemo demo, CountDownLatch summedUp) {
+        demo.close();
+        try {
+            summedUp.await(PRINTING_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Throwable rootOf(Throwable error) {
+        Throwable root = error;
+        for (Throwable cause = root.getCause(); cause != null; cause = root.getCause()) {
+            root = cause;
+        }
+        return root;
+    }
+}
