@@ -3,6 +3,7 @@ package io.headgate.examples.shop;
 import static io.headgate.limiter.Checks.require;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,19 +50,35 @@ record DemoArguments(boolean help, ShopSettings settings) {
         ShopSettings settings = ShopSettings.defaults()
                 .withPort((int) number(given, "--port", 0, 65_535))
                 .withSeed(number(given, "--seed", 1, Integer.MAX_VALUE));
-        String length = given.get("--for");
-        if (length != null) {
-            settings = settings.once(Durations.read("--for", length));
+        String typed = given.get("--for");
+        if (typed != null) {
+            Duration length = Durations.read("--for", typed);
+            ShopSettings.requireLength("--for", length);
+            settings = settings.once(length);
         }
         String console = given.get("--console");
-        if (console == null) {
-            require(!given.containsKey("--credential"), "--credential", "alone", "with --console");
-            require(!given.containsKey("--instance"), "--instance", "alone", "with --console");
-            return settings;
-        }
+        return console == null ? alone(settings, given) : settings.linkedTo(link(console, given, environment));
+    }
+
+    private static ShopSettings alone(ShopSettings settings, Map<String, String> given) {
+        require(!given.containsKey("--credential"), "--credential", "alone", "with --console");
+        require(!given.containsKey("--instance"), "--instance", "alone", "with --console");
+        return settings;
+    }
+
+    private static ConsoleLink link(String console, Map<String, String> given, Map<String, String> environment) {
+        require(
+                console.matches("https?://[^\\s/]+/?"),
+                "--console",
+                console,
+                "an address such as https://console:8443");
         String credential = given.getOrDefault("--credential", environment.getOrDefault(CREDENTIAL_VARIABLE, ""));
-        return settings.linkedTo(
-                new ConsoleLink(URI.create(console), credential, given.getOrDefault("--instance", "shop-1")));
+        require(
+                !credential.isBlank(),
+                "--credential",
+                "nothing",
+                "what the console gave out, or " + CREDENTIAL_VARIABLE);
+        return new ConsoleLink(URI.create(console), credential, given.getOrDefault("--instance", "shop-1"));
     }
 
     private static Map<String, String> values(List<String> arguments) {

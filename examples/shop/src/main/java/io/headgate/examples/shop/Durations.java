@@ -3,6 +3,7 @@ package io.headgate.examples.shop;
 import static io.headgate.limiter.Checks.require;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,6 +31,6 @@ final class Durations {
 
     /** Writes one in the same form. */
     static String text(Duration duration) {
-        return duration.toString().substring("PT".length()).toLowerCase(java.util.Locale.ROOT);
+        return duration.toString().substring("PT".length()).toLowerCase(Locale.ROOT);
     }
 }

@@ -1,5 +1,6 @@
 package io.headgate.examples.shop;
 
+import static io.headgate.limiter.Checks.require;
 import static java.util.Objects.requireNonNull;
 
 import io.headgate.Headgate;
@@ -20,12 +21,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.web.server.PortInUseException;
+import org.springframework.context.ApplicationContextException;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The shop as a running application, and what its Headgate can tell that clients do not see. Safe for many threads. */
 final class RunningShop implements AutoCloseable {
 
-    private static final String NO_RULES = "{headgate: 1, rules: []}";
+    private static final String NO_RULES = "{\"headgate\": 1, \"rules\": []}";
     private static final String DOCUMENT = "/rules.yaml";
 
     private final ConfigurableApplicationContext context;
@@ -42,7 +45,12 @@ final class RunningShop implements AutoCloseable {
     static RunningShop start(ShopSettings settings) {
         SpringApplication application = new SpringApplication(ShopApplication.class);
         application.setRegisterShutdownHook(false); // the demo ends the traffic first
-        return new RunningShop(application.run(properties(settings).toArray(String[]::new)));
+        try {
+            return new RunningShop(application.run(properties(settings).toArray(String[]::new)));
+        } catch (ApplicationContextException failed) {
+            require(!(failed.getCause() instanceof PortInUseException), "port", settings.port(), "one that is free");
+            throw failed;
+        }
     }
 
     private static List<String> properties(ShopSettings settings) {

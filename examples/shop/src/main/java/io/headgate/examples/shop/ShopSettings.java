@@ -27,12 +27,13 @@ public record ShopSettings(
     public ShopSettings {
         require(port >= 0 && port <= 65_535, "port", port, "0 to 65535");
         requireNonNull(length, "length");
-        require(
-                length.compareTo(SHORTEST) >= 0 && length.compareTo(LONGEST) <= 0,
-                "length",
-                Durations.text(length),
-                "1s to 1h");
+        requireLength("length", length);
         requireNonNull(console, "console");
+    }
+
+    static void requireLength(String name, Duration length) {
+        boolean holds = length.compareTo(SHORTEST) >= 0 && length.compareTo(LONGEST) <= 0;
+        require(holds, name, Durations.text(length), "1s to 1h");
     }
 
     /** A free port, the story again and again, its own rules, no console. */

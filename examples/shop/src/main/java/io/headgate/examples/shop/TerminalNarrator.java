@@ -22,6 +22,7 @@ public final class TerminalNarrator implements Narrator {
     private final PrintStream out;
     private final boolean repaints;
     private int seconds;
+    private boolean open; // the line is not ended yet
 
     /** Tells it there; {@code repaints} where a line can be painted again. */
     public TerminalNarrator(PrintStream out, boolean repaints) {
@@ -41,29 +42,37 @@ public final class TerminalNarrator implements Narrator {
     public void begins(Act act, Duration length) {
         seconds = 0;
         out.println();
-        out.println(cut(act.name() + ": " + act.happens()));
+        out.println(cut(act.name() + " (" + Wording.seconds(length) + "): " + act.happens()));
         out.println(cut("  look at: " + act.lookAt()));
     }
 
     @Override
     public void goesOn(Act act, Duration since, Duration length, Figures second, Duration lasting) {
         boolean last = since.compareTo(length) >= 0;
-        String line = line(since, length, second, lasting);
+        String line = line(since, second, lasting);
         if (repaints) {
             out.print(FIRST_COLUMN + line + (last ? System.lineSeparator() : ""));
             out.flush();
+            open = !last;
         } else if (last || ++seconds % EVERY == 0) {
             out.println(line);
         }
     }
 
-    private static String line(Duration since, Duration length, Figures figures, Duration lasting) {
+    @Override
+    public void ends() {
+        if (open) {
+            out.println();
+            open = false;
+        }
+    }
+
+    private static String line(Duration since, Figures figures, Duration lasting) {
         double perSecond = 1e9 / Math.max(1, lasting.toNanos());
         String line = String.format(
                 Locale.ROOT,
-                "  %3d of %-5s %4.0f/s admitted %4.0f refused %4.0f failed  p99 %7s  ",
-                since.toSeconds(),
-                Wording.seconds(length),
+                "%5d s  %4.0f/s admitted %4.0f refused %4.0f failed  p99 %7s  ",
+                Math.round(since.toMillis() / 1e3),
                 figures.admitted() * perSecond,
                 figures.refused() * perSecond,
                 figures.failed() * perSecond,

@@ -68,7 +68,7 @@ public final class ShopStory {
                 1,
                 ordinary(),
                 Conditions.fine().withInventoryTime(Duration.ofMillis(400)),
-                "the inventory takes 400 ms instead of 20, and can do a quarter of what is asked",
+                "400 ms instead of 20, and so a quarter of what is asked of it",
                 "inventory-slow opens: pages go on without the stock, orders are refused at once");
     }
 
@@ -81,7 +81,7 @@ public final class ShopStory {
                 1,
                 streams,
                 Conditions.fine(),
-                "the program of one tenant went wild: 66 orders and 90 catalogues a second",
+                "its program went wild: 66 orders and 90 catalogues a second",
                 "orders-per-tenant and catalogue-per-client hold it; web and mobile notice nothing");
     }
 

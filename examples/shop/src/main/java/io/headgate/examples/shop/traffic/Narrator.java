@@ -17,6 +17,9 @@ public interface Narrator {
     /** A second of it, or what is left of one at its end, is over. */
     void goesOn(Act act, Duration since, Duration length, Figures second, Duration lasting);
 
+    /** The story is over, or was ended. */
+    void ends();
+
     /** One that says nothing. */
     static Narrator silent() {
         return new Narrator() {
@@ -28,6 +31,9 @@ public interface Narrator {
 
             @Override
             public void goesOn(Act act, Duration since, Duration length, Figures second, Duration lasting) {}
+
+            @Override
+            public void ends() {}
         };
     }
 }

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 public final class Teller implements AutoCloseable {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-    private static final long LAST_ANSWERS_MILLIS = 6_000; // longer than any call may take
+    private static final long LAST_ANSWERS_MILLIS = 30_000; // calls have a time-out that is much shorter
     private static final long CLOSING_MILLIS = 300;
     private static final int WARM_UP_CALLS = 200;
     private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(4);
@@ -88,6 +88,7 @@ public final class Teller implements AutoCloseable {
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt(); // and end
         } finally {
+            narrator.ends();
             over.countDown();
         }
     }
