@@ -72,7 +72,11 @@ public final class Console implements AutoCloseable {
         Database database = keep(Database.open(folder.file("console.db"), Durability.DISK, schemas(wanted)));
         AuditTrail trail = new AuditTrail(database, settings.clock());
         SqliteAccounts accounts = new SqliteAccounts(database, trail);
-        SqliteApplications applications = new SqliteApplications(database, trail);
+        SqliteApplications applications = new SqliteApplications(database, trail, (connection, application) -> {
+            for (Feature feature : wanted) {
+                feature.removed(connection, application);
+            }
+        });
         SetUp setUp = prepareSetUp(accounts.isEmpty());
         ConsoleBase base =
                 new ConsoleBase(settings.folder(), database, trail, applications, settings.clock(), settings.ticker());

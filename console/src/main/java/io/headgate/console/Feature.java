@@ -4,6 +4,8 @@ import io.headgate.console.store.Schema;
 import io.headgate.console.web.LinkFrames;
 import io.headgate.console.web.LinkPeer;
 import io.headgate.console.web.Route;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,6 +14,9 @@ public interface Feature {
 
     /** The tables it needs in the store of what must not be lost. */
     List<Schema> schemas();
+
+    /** An application is being removed: what it kept of it goes in the same transaction. */
+    default void removed(Connection connection, String application) throws SQLException {}
 
     /** Begins. */
     Running start(ConsoleBase base);

@@ -8,6 +8,6 @@ final class Features {
     private Features() {}
 
     static List<Feature> all() {
-        return List.of();
+        return List.of(Steering.usual());
     }
 }

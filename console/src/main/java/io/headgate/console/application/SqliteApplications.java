@@ -28,11 +28,21 @@ public final class SqliteApplications implements ApplicationStore {
 
     private final Database database;
     private final AuditTrail trail;
+    private final Removal removal;
+
+    /** What else goes with an application. */
+    @FunctionalInterface
+    public interface Removal {
+
+        /** Removes it, in the transaction in which the application itself is removed. */
+        void of(Connection connection, String application) throws SQLException;
+    }
 
     /** The applications in that store. */
-    public SqliteApplications(Database database, AuditTrail trail) {
+    public SqliteApplications(Database database, AuditTrail trail, Removal removal) {
         this.database = database;
         this.trail = trail;
+        this.removal = removal;
     }
 
     @Override
@@ -126,6 +136,7 @@ public final class SqliteApplications implements ApplicationStore {
         return database.change(connection -> {
             try (PreparedStatement delete = connection.prepareStatement("DELETE FROM applications WHERE name = ?")) {
                 delete.setString(1, name);
+                removal.of(connection, name);
                 return written(connection, delete, entry);
             }
         });

@@ -4,6 +4,7 @@ import io.headgate.agent.wire.Hello;
 import io.headgate.agent.wire.RulesSent;
 import io.headgate.agent.wire.SecondSeen;
 import io.headgate.console.history.History;
+import io.headgate.console.rules.RulesInForce;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.headgate.console.fleet;
 
 import io.headgate.agent.wire.Ask;
 import io.headgate.console.history.History;
+import io.headgate.console.rules.RulesInForce;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.util.List;
@@ -76,6 +77,13 @@ public final class FleetLinks implements AutoCloseable {
     public void forget(String application) {
         disconnect(application, "the application was removed");
         applications.remove(application);
+    }
+
+    /** The names of the instances of an application, connected or lost lately. */
+    public List<String> instancesOf(String application) {
+        return fleet(application).instances().stream()
+                .map(instance -> instance.name)
+                .toList();
     }
 
     /** Asks an instance; null when it is not connected. Whoever asks closes the question. */

@@ -25,7 +25,8 @@ final class ForecastRoutes {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String NOTE =
             "each rule by itself, as if it had been put in force at the beginning with nothing used,"
-                    + " every call asking for one permit; calls that were refused then may have been tried again";
+                    + " every call asking for one permit; of stretches that are on record for all instances together each is taken to have"
+                    + " had an equal share; calls that were refused then may have been tried again";
 
     private final Preview preview;
     private final RuleBounds bounds;
