@@ -17,7 +17,7 @@ final class LiveRoute {
      * thread and nothing else, until the server gives the connection up. Threads are bounded by the number of streams; where
      * the JDK has virtual threads they cost next to nothing.
      *
-     * A stream ends by itself after some minutes. The page connects again, and so has to be signed in still.
+     * A stream ends with the session it belongs to, and by itself after some minutes: then the page connects again.
      */
     private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(5);
     private static final long WAIT_MILLIS = 500;
@@ -40,7 +40,7 @@ final class LiveRoute {
             throw new Refusal(503, Map.of("error", "too many live streams at once"));
         }
         try {
-            write(exchange.context().res(), stream);
+            write(exchange, stream);
         } catch (IOException gone) {
             // the page was closed, which is how streams end
         } finally {
@@ -48,8 +48,8 @@ final class LiveRoute {
         }
     }
 
-    private static void write(HttpServletResponse response, LiveStream stream)
-            throws IOException, InterruptedException {
+    private static void write(Exchange exchange, LiveStream stream) throws IOException, InterruptedException {
+        HttpServletResponse response = exchange.context().res();
         response.setStatus(200);
         response.setContentType("text/event-stream;charset=utf-8");
         response.setHeader("Cache-Control", "no-store");
@@ -57,7 +57,7 @@ final class LiveRoute {
         ServletOutputStream out = response.getOutputStream();
         out.write(RETRY);
         long begun = System.nanoTime();
-        while (!stream.ended() && System.nanoTime() - begun < LONGEST_NANOS) {
+        while (!stream.ended() && exchange.stillSignedIn() && System.nanoTime() - begun < LONGEST_NANOS) {
             byte[] second = stream.next(WAIT_MILLIS);
             if (second != null) {
                 out.write(BEFORE);

@@ -12,11 +12,10 @@ import io.headgate.console.history.MovedClock;
 import io.headgate.console.history.SqliteHistory;
 import io.headgate.console.store.Database;
 import io.headgate.console.store.Durability;
-import io.headgate.console.web.OpenServer;
+import io.headgate.console.web.RoutesUnderTest;
 import java.io.BufferedReader;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,14 +36,14 @@ class FleetRoutesTest {
     private Database database;
     private SqliteHistory history;
     private FleetLinks links;
-    private OpenServer server;
+    private RoutesUnderTest server;
 
     @BeforeEach
     void open() {
         database = Database.open(folder.resolve("history.db"), Durability.PROCESS, List.of(SqliteHistory.SCHEMA));
         history = new SqliteHistory(database, HistorySettings.DEFAULTS, clock);
         links = new FleetLinks(FleetSettings.DEFAULTS, name -> new RulesSent(4, "{}"), history, clock);
-        server = new OpenServer(new FleetRoutes(links, history, () -> List.of("shop", "empty")).routes());
+        server = new RoutesUnderTest(new FleetRoutes(links, history, () -> List.of("shop", "empty")).routes());
     }
 
     @AfterEach
@@ -69,8 +68,8 @@ class FleetRoutesTest {
     @Test
     void anApplicationThatIsNotThereIsNotFoundAndNothingIsKeptForIt() throws Exception {
         for (String path : List.of("instances", "live", "history", "refusals", "breakers", "events")) {
-            HttpResponse<String> answer = server.get("/api/applications/nobody/" + path);
-            assertThat(answer.statusCode()).as(path).isEqualTo(404);
+            RoutesUnderTest.Answer answer = server.get("/api/applications/nobody/" + path);
+            assertThat(answer.status()).as(path).isEqualTo(404);
             assertThat(answer.body()).isEqualTo("{\"error\":\"nobody: not found\"}");
         }
     }
@@ -108,11 +107,10 @@ class FleetRoutesTest {
     void whatMakesNoSenseIsRefusedInOneSentence() throws Exception {
         assertThat(server.get("/api/applications/shop/history?from=9&to=3").body())
                 .isEqualTo("{\"error\":\"from: 9 (expected: a second before 3)\"}");
-        assertThat(server.get("/api/applications/shop/history?points=0").statusCode())
+        assertThat(server.get("/api/applications/shop/history?points=0").status())
                 .isEqualTo(400);
-        assertThat(server.get("/api/applications/shop/history?from=x").statusCode())
-                .isEqualTo(400);
-        assertThat(server.get("/api/applications/shop/events?limit=1001").statusCode())
+        assertThat(server.get("/api/applications/shop/history?from=x").status()).isEqualTo(400);
+        assertThat(server.get("/api/applications/shop/events?limit=1001").status())
                 .isEqualTo(400);
     }
 
@@ -152,25 +150,25 @@ class FleetRoutesTest {
                         .body())
                 .isEqualTo("{\"what\":\"ORIGINS\",\"of\":\"orders\"}");
         peer.asked = ask -> peer.link.heard(new Answer(ask.id(), "no such resource", ""));
-        assertThat(server.get("/api/applications/shop/instances/a/rules").statusCode())
+        assertThat(server.get("/api/applications/shop/instances/a/rules").status())
                 .isEqualTo(502);
         peer.asked = ask -> peer.link.heard(new Answer(ask.id(), "", "<html>"));
-        assertThat(server.get("/api/applications/shop/instances/a/rules").statusCode())
+        assertThat(server.get("/api/applications/shop/instances/a/rules").status())
                 .isEqualTo(502);
         peer.asked = ask -> peer.link.closed();
-        assertThat(server.get("/api/applications/shop/instances/a/rules").statusCode())
+        assertThat(server.get("/api/applications/shop/instances/a/rules").status())
                 .isEqualTo(504);
         assertThat(server.get("/api/applications/shop/instances/a/rules").body())
                 .isEqualTo("{\"error\":\"a is not connected\"}");
-        assertThat(server.get("/api/applications/shop/instances/nobody/rules").statusCode())
+        assertThat(server.get("/api/applications/shop/instances/nobody/rules").status())
                 .isEqualTo(404);
     }
 
     @Test
     void whoDoesNotAnswerInTimeIsNotWaitedForAnyLonger() throws Exception {
         TestPeer.connect(links, "shop", "a", 1);
-        HttpResponse<String> answer = server.get("/api/applications/shop/instances/a/tree");
-        assertThat(answer.statusCode()).isEqualTo(504);
+        RoutesUnderTest.Answer answer = server.get("/api/applications/shop/instances/a/tree");
+        assertThat(answer.status()).isEqualTo(504);
         assertThat(answer.body()).isEqualTo("{\"error\":\"a did not answer within 5 s\"}");
     }
 
@@ -178,9 +176,7 @@ class FleetRoutesTest {
     void whoWatchesIsSentEachSecond() throws Exception {
         TestPeer peer = TestPeer.connect(links, "shop", "a", 1);
         peer.second(T - 1, TestPeer.resource("orders", 5), TestPeer.resource("cart", 1));
-        try (InputStream stream = server.at("/api/applications/shop/live?resource=orders&instance=a")
-                        .toURL()
-                        .openStream();
+        try (InputStream stream = server.stream("/api/applications/shop/live?resource=orders&instance=a");
                 BufferedReader lines = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
             assertThat(next(lines))
                     .isEqualTo("{\"at\":" + T * 1000 + ",\"machine\":{\"processor\":0.25,\"load\":1.5,\"heapUsed\":10,"

@@ -1,8 +1,7 @@
 package io.headgate.console.web;
 
-import io.javalin.Javalin;
-import io.javalin.http.Handler;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -11,36 +10,30 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Routes on a real server on a free port, without accounts: everybody is "ada". Who may do what is tested elsewhere. */
+/** Routes on the real server, for tests of what they answer: everybody is "ada", an admin. Who may do what is tested elsewhere. */
 public final class RoutesUnderTest implements AutoCloseable {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final String TOKEN = "token";
 
-    private final Javalin server;
+    private final WebServer server;
     private final HttpClient client = HttpClient.newHttpClient();
 
-    /** Starts the server. */
+    /** Starts the server at a free port. */
     public RoutesUnderTest(List<Route> routes) {
-        this.server = Javalin.create(config -> {
-                    config.startup.showJavalinBanner = false;
-                    for (Route route : routes) {
-                        Handler handler = context -> route.handler().handle(new Exchange(context, "ada"));
-                        switch (route.method()) {
-                            case GET -> config.routes.get(route.path(), handler);
-                            case POST -> config.routes.post(route.path(), handler);
-                            case PUT -> config.routes.put(route.path(), handler);
-                            case DELETE -> config.routes.delete(route.path(), handler);
-                        }
-                    }
-                    config.routes.exception(
-                            Refusal.class,
-                            (refusal, context) ->
-                                    new Exchange(context, "ada").answer(refusal.status(), refusal.body()));
-                })
-                .start("127.0.0.1", 0);
+        Visitor ada = new Visitor("ada", Role.ADMIN, Set.of(), TOKEN);
+        this.server = WebServer.start(
+                WebSettings.at("127.0.0.1", 0),
+                routes,
+                secret -> Optional.of(ada),
+                (who, from, action, application, why) -> {},
+                null,
+                System::nanoTime);
     }
 
     /** What came back. */
@@ -54,19 +47,40 @@ public final class RoutesUnderTest implements AutoCloseable {
 
     /** Asks. */
     public Answer ask(String method, String path, String body) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
-                .timeout(Duration.ofSeconds(120))
-                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
-                .build();
-        HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+        HttpResponse<String> response = client.send(request(method, path, body), BodyHandlers.ofString());
         return new Answer(
                 response.statusCode(),
                 response.body(),
                 response.headers().firstValue("Content-Disposition").orElse(""));
     }
 
+    /** What is at a path. */
+    public Answer get(String path) throws IOException, InterruptedException {
+        return ask("GET", path, "");
+    }
+
+    /** What is at a path, as JSON. */
+    public JsonNode json(String path) throws IOException, InterruptedException {
+        return get(path).json();
+    }
+
+    /** What comes from a path, as it comes. */
+    public InputStream stream(String path) throws IOException, InterruptedException {
+        return client.send(request("GET", path, ""), BodyHandlers.ofInputStream())
+                .body();
+    }
+
+    private HttpRequest request(String method, String path, String body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
+                .timeout(Duration.ofSeconds(120))
+                .header("Cookie", "headgate_session=ada")
+                .header("X-Headgate-Csrf", TOKEN)
+                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+        return (body.isEmpty() ? request : request.header("Content-Type", "application/json")).build();
+    }
+
     @Override
     public void close() {
-        server.stop();
+        server.close();
     }
 }

@@ -23,7 +23,7 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /** A real browser without a window, as a person at the console would use it: by what is written on the page. For one thread. */
-final class Browser implements AutoCloseable {
+final class Chromium implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
@@ -32,13 +32,13 @@ final class Browser implements AutoCloseable {
     private final ChromeDriver driver;
     private final String address;
 
-    private Browser(ChromeDriver driver, String address) {
+    private Chromium(ChromeDriver driver, String address) {
         this.driver = driver;
         this.address = address;
     }
 
     /** Starts one that will look at this address; in light or dark. */
-    static Browser at(String address, boolean dark) {
+    static Chromium at(String address, boolean dark) {
         LoggingPreferences logging = new LoggingPreferences();
         logging.enable(LogType.BROWSER, Level.ALL);
         ChromeOptions options = new ChromeOptions();
@@ -60,7 +60,7 @@ final class Browser implements AutoCloseable {
         ChromeDriverService service = new ChromeDriverService.Builder().build();
         ChromeDriver driver = new ChromeDriver(service, options);
         driver.manage().window().setSize(DESKTOP);
-        return new Browser(driver, address);
+        return new Chromium(driver, address);
     }
 
     void open(String path) {
