@@ -20,7 +20,7 @@ final class DemoCommand {
     private static final int DONE = 0;
     private static final int FAILED = 1;
     private static final int BAD_USAGE = 2;
-    private static final long PRINTING_MILLIS = 700;
+    private static final long PRINTING_MILLIS = 10_000; // it is done at once, unless the machine is very busy
 
     private final PrintStream out;
     private final PrintStream err;

@@ -11,7 +11,6 @@ public final class SummaryTable {
 
     private static final int WIDTH = 100;
     private static final int RULE_WIDTH = 27; // what the other columns leave
-    private static final String ROW = "  %-9s %8s %9s %9s %8s %7s %9s %9s  %s";
 
     private SummaryTable() {}
 
@@ -52,7 +51,8 @@ public final class SummaryTable {
     }
 
     private static String row(Object... cells) {
-        return String.format(Locale.ROOT, ROW, cells).stripTrailing();
+        return String.format(Locale.ROOT, "  %-9s %8s %9s %9s %8s %7s %9s %9s  %s", cells)
+                .stripTrailing();
     }
 
     private static String number(long count) {

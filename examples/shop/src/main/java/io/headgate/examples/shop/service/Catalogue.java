@@ -1,7 +1,6 @@
 package io.headgate.examples.shop.service;
 
 import java.util.List;
-import java.util.Optional;
 
 /** What the shop sells. */
 public final class Catalogue {
@@ -39,8 +38,11 @@ public final class Catalogue {
         return PRODUCTS;
     }
 
-    /** The product of that name. */
-    static Optional<Product> find(String name) {
-        return PRODUCTS.stream().filter(each -> each.name().equals(name)).findFirst();
+    /** The product of that name; throws {@link NoSuchProductException}. */
+    static Product named(String name) {
+        return PRODUCTS.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new NoSuchProductException(name));
     }
 }

@@ -16,7 +16,7 @@ class OrderDesk {
      * @param product what
      * @param paid false when it is paid later
      */
-    record Receipt(long number, String tenant, String product, boolean paid) {}
+    record Receipt(long number, String tenant, Catalogue.Product product, boolean paid) {}
 
     private final Inventory inventory;
     private final Payments payments;
@@ -30,9 +30,9 @@ class OrderDesk {
     /** Rules can tell orders apart by {@code tenant} and {@code product}. */
     @Guarded("place order")
     Receipt place(String tenant, String product) throws InterruptedException {
-        Catalogue.find(product).orElseThrow(() -> new NoSuchProductException(product));
-        inventory.reserve(product);
+        Catalogue.Product wanted = Catalogue.named(product);
+        inventory.reserve(wanted.name());
         boolean paid = payments.pay();
-        return new Receipt(orders.incrementAndGet(), tenant, product, paid);
+        return new Receipt(orders.incrementAndGet(), tenant, wanted, paid);
     }
 }

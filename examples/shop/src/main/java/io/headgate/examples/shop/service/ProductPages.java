@@ -25,7 +25,7 @@ class ProductPages {
     /** Rules can tell pages apart by {@code product}. */
     @Guarded("show product")
     Page show(String product) throws InterruptedException {
-        Catalogue.Product found = Catalogue.find(product).orElseThrow(() -> new NoSuchProductException(product));
+        Catalogue.Product found = Catalogue.named(product);
         int left = inventory.left(product);
         return left == Inventory.UNKNOWN ? new Page(found, "unknown", false) : new Page(found, left + " left", true);
     }

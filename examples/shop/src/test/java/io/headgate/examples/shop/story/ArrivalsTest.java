@@ -34,7 +34,8 @@ class ArrivalsTest {
         List<Arrival> all = all(7);
 
         for (Stream stream : act.streams()) {
-            long calls = all.stream().filter(each -> each.stream() == stream).count();
+            long calls =
+                    all.stream().filter(each -> each.stream().equals(stream)).count();
             double expected = stream.perSecond() * LONG.toSeconds();
             assertThat((double) calls).as("%s", stream).isCloseTo(expected, within(4 * Math.sqrt(expected)));
         }
