@@ -185,7 +185,7 @@ public final class Teller implements AutoCloseable {
 
         void end() {
             long since = System.nanoTime() - start;
-            if (since > told) {
+            if (told < length.toNanos()) { // else the last second has told the end already
                 tell(since);
             }
             ledger.lasted(act.name(), Duration.ofNanos(since));
