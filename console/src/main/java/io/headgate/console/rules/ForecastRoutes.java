@@ -7,7 +7,9 @@ import io.headgate.console.rules.preview.RulePreview;
 import io.headgate.console.rules.preview.RulePreview.Figures;
 import io.headgate.console.rules.simulation.RuleDrawing;
 import io.headgate.console.web.Exchange;
+import io.headgate.console.web.Refusal;
 import io.headgate.console.web.Route;
+import io.headgate.console.web.RouteHandler;
 import io.headgate.rule.Rule;
 import io.headgate.rules.document.RuleDocument;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -28,8 +31,11 @@ final class ForecastRoutes {
                     + " every call asking for one permit; of stretches that are on record for all instances together each is taken to have"
                     + " had an equal share; calls that were refused then may have been tried again";
 
+    private static final int PLACES = 4;
+
     private final Preview preview;
     private final RuleBounds bounds;
+    private final Semaphore places = new Semaphore(PLACES);
 
     ForecastRoutes(Preview preview, RuleBounds bounds) {
         this.preview = preview;
@@ -38,8 +44,28 @@ final class ForecastRoutes {
 
     List<Route> routes(String rules, RuleErrors errors) {
         return List.of(
-                Route.post(rules + "/preview", VIEWER, errors.told(this::preview)),
-                Route.post(rules + "/simulate", VIEWER, errors.told(this::simulate)));
+                Route.post(rules + "/preview", VIEWER, errors.told(oneOfFew(this::preview))),
+                Route.post(rules + "/simulate", VIEWER, errors.told(oneOfFew(this::simulate))));
+    }
+
+    /** These take a second or two of the processor each, so that only a few may be at it; who comes then is asked to come again. */
+    private RouteHandler oneOfFew(RouteHandler handler) {
+        return exchange -> {
+            if (!places.tryAcquire()) {
+                throw new Refusal(
+                        429,
+                        Map.of(
+                                "error",
+                                "busy: " + PLACES + " others are computed at the moment",
+                                "retryAfterSeconds",
+                                2));
+            }
+            try {
+                handler.handle(exchange);
+            } finally {
+                places.release();
+            }
+        };
     }
 
     private void preview(Exchange exchange) {

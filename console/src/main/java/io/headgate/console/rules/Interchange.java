@@ -41,7 +41,8 @@ final class Interchange {
     record Imported(RuleDocument document, List<String> notes) {}
 
     /** Ours, JSON or YAML; or Sentinel's: an array of one kind, or an object of arrays by kind. */
-    static Imported read(String text, int mostBytes) {
+    static Imported read(String given, int mostBytes) {
+        String text = given.startsWith("\uFEFF") ? given.substring(1) : given; // a byte order mark
         JsonNode json = json(text);
         if (json != null && json.isArray()) {
             DocumentText.requireShort(text, mostBytes);

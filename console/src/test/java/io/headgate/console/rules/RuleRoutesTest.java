@@ -16,6 +16,11 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -300,6 +305,50 @@ class RuleRoutesTest {
         assertThat(flow.get("ratio").doubleValue()).isBetween(100 / 406.0, 206 / 406.0);
         assertError(400, "POST", RULES + "/preview", "{\"seconds\":0,\"text\":\"\"}", "seconds: 0");
         assertError(422, "POST", RULES + "/preview", "{\"text\":\"rules: []\"}", "headgate: missing");
+    }
+
+    @Test
+    void onlyAFewPreviewsAreComputedAtATime() throws Exception {
+        CountDownLatch begun = new CountDownLatch(4);
+        CountDownLatch end = new CountDownLatch(1);
+        Preview slow = new Preview(
+                (application, resource, from, to) -> {
+                    begun.countDown();
+                    await(end);
+                    return List.of();
+                },
+                Clock.systemUTC());
+        RuleRoutes routes = new RuleRoutes(store.rules, RuleBounds.DEFAULT, store.applications::contains, slow);
+        ExecutorService clients = Executors.newFixedThreadPool(4);
+        try (RoutesUnderTest busy = new RoutesUnderTest(routes.routes())) {
+            String body = "{\"document\":" + document(5) + "}";
+            List<Future<Answer>> four = new ArrayList<>();
+            for (int client = 0; client < 4; client++) {
+                four.add(clients.submit(() -> busy.ask("POST", RULES + "/preview", body)));
+            }
+            await(begun);
+
+            Answer fifth = busy.ask("POST", RULES + "/preview", body);
+            end.countDown();
+
+            assertThat(fifth.status()).isEqualTo(429);
+            assertThat(fifth.json().get("retryAfterSeconds").intValue()).isPositive();
+            for (Future<Answer> each : four) {
+                assertThat(each.get(60, TimeUnit.SECONDS).status()).isEqualTo(200);
+            }
+            assertThat(busy.ask("POST", RULES + "/preview", body).status()).isEqualTo(200);
+        } finally {
+            end.countDown();
+            clients.shutdownNow();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
+        }
     }
 
     @Test
