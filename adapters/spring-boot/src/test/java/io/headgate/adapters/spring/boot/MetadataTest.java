@@ -46,6 +46,8 @@ class MetadataTest {
                 Stream.of("on", "max-resources", "max-origins", "max-entrances").map("headgate."::concat);
         Stream<String> rules = Stream.of("document", "files", "http", "snapshot", "instance", "first-wait")
                 .map("headgate.rules."::concat);
+        Stream<String> console =
+                Stream.of("uri", "credential", "instance", "allow-plaintext").map("headgate.console."::concat);
         Stream<String> web = Stream.of(
                         "enabled",
                         "order",
@@ -81,7 +83,7 @@ class MetadataTest {
                 "management.endpoint.headgate.enabled",
                 "management.endpoint.headgate.cache.time-to-live",
                 "management.health.headgate.enabled");
-        return Stream.of(engine, rules, web, gateway, client, metrics, boot)
+        return Stream.of(engine, rules, console, web, gateway, client, metrics, boot)
                 .flatMap(each -> each)
                 .toList();
     }
