@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class ConsoleRules extends WatchingSource {
 
     private static final Pace PACE = Pace.every(Duration.ofHours(1)); // every change wakes; none can get lost
-    private static final long DEADLINE_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long READ_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(60); // nobody waits for it
 
     /** What is known of the console's rules. */
     private sealed interface Known {
@@ -68,7 +69,16 @@ final class ConsoleRules extends WatchingSource {
 
     @Override
     protected Fetched fetch() throws IOException, InterruptedException {
-        Known news = await();
+        return fetched(READ_NANOS);
+    }
+
+    @Override
+    protected Fetched look(@Nullable Fetched told) throws IOException, InterruptedException {
+        return fetched(LOOK_NANOS);
+    }
+
+    private Fetched fetched(long longestNanos) throws IOException, InterruptedException {
+        Known news = await(longestNanos);
         if (news instanceof Known.Rules rules && rules.sent().version() > 0) {
             return new Fetched(rules.sent().document(), revision(rules.sent().version()));
         }
@@ -82,10 +92,10 @@ final class ConsoleRules extends WatchingSource {
     }
 
     /** Waits for the first news, but not for ever. */
-    private Known await() throws InterruptedException {
+    private Known await(long longestNanos) throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            long left = DEADLINE_NANOS;
+            long left = longestNanos;
             while (known instanceof Known.Nothing && left > 0) {
                 left = heard.awaitNanos(left);
             }

@@ -78,6 +78,6 @@ class ConsoleAddressTest {
                 .hasMessage("credential: 9 characters (expected: 1 to 1000 of ASCII without spaces)");
         assertThatThrownBy(() -> ConsoleLink.to(console).instance(" "))
                 .hasMessage("instance: \" \" (expected: 1 to 200 characters)");
-        assertThat(Waiting.threads("headgate-console")).isEmpty();
+        Waiting.until("no thread", () -> Waiting.threads("headgate-console").isEmpty());
     }
 }

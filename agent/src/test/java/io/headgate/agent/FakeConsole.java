@@ -103,8 +103,16 @@ final class FakeConsole implements AutoCloseable {
         peers.clear();
     }
 
+    /** Starts the server again; somebody else may have the port for a moment. */
     void comeBack() {
-        server = start(port);
+        Waiting.until("the port", () -> {
+            try {
+                server = start(port);
+                return true;
+            } catch (RuntimeException taken) {
+                return false;
+            }
+        });
     }
 
     <T extends Message> T await(Class<T> type, Predicate<T> which) {

@@ -109,9 +109,9 @@ class OutageTest {
                     Duration.ofMillis(200));
             try (ConsoleLink link = to(console.address()).pace(impatient).start()) {
                 Waiting.until("connected", () -> console.accepted() > 0);
-                Resource[] many = new Resource[2_000];
+                Resource[] many = new Resource[SecondsSeen.MOST_RESOURCES];
                 for (int i = 0; i < many.length; i++) {
-                    many[i] = headgate.resource("a resource with a name of some length, number " + i);
+                    many[i] = headgate.resource("a long name ".repeat(25) + i); // over a megabyte a second
                 }
                 Waiting.until(() -> "stuck and left: " + link.health(), () -> {
                     for (Resource resource : many) {

@@ -47,6 +47,7 @@ class RulesDownTest {
     }
 
     private void feed() {
+        Waiting.until("heard from", () -> ((ConsoleRules) link.ruleSource()).version() >= 0);
         feed = RuleFeed.into(headgate)
                 .from(link.ruleSource())
                 .snapshot(directory.resolve("snapshot"))

@@ -36,7 +36,7 @@ class ConsoleTest {
             .withPropertyValues("headgate.rules.first-wait=60s");
 
     @Test
-    void itsRulesAreInForceWhenTheApplicationHasStartedAndAreConfirmed() throws Exception {
+    void itsRulesComeIntoForceAndAreConfirmed() throws Exception {
         try (SmallConsole console = new SmallConsole(new RulesSent(7, DOCUMENT))) {
             application
                     .withPropertyValues(
@@ -44,10 +44,10 @@ class ConsoleTest {
                             "headgate.console.credential=s3cret",
                             "headgate.console.instance=shop-1")
                     .run(context -> {
+                        awaitTrue(() -> console.heard.contains(new RulesTaken(7, true, List.of())));
                         assertThat(context.getBean(Headgate.class).rules().all())
                                 .extracting(Rule::id)
                                 .containsExactly("from-console");
-                        awaitTrue(() -> console.heard.contains(new RulesTaken(7, true, List.of())));
                         assertThat(console.heard.get(0))
                                 .isInstanceOfSatisfying(
                                         Hello.class,
