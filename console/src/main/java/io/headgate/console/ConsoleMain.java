@@ -1,5 +1,6 @@
 package io.headgate.console;
 
+import io.headgate.console.store.StoreException;
 import io.headgate.console.web.KeyStoreFile;
 import io.headgate.console.web.WebSettings;
 import java.io.PrintWriter;
@@ -82,7 +83,7 @@ public final class ConsoleMain implements Callable<Integer> {
         Console console;
         try {
             console = Console.start(settings(), features);
-        } catch (IllegalArgumentException refused) {
+        } catch (IllegalArgumentException | StoreException refused) {
             out.println("headgate console: cannot start: " + refused.getMessage());
             return REFUSED;
         }

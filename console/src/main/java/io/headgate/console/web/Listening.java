@@ -1,5 +1,6 @@
 package io.headgate.console.web;
 
+import io.javalin.config.JavalinConfig;
 import io.javalin.config.JettyConfig;
 import java.util.Map;
 import org.eclipse.jetty.http.UriCompliance;
@@ -15,6 +16,7 @@ import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.ssl.KeyStoreScanner;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 
 /** How Jetty listens: where, with which threads, with which bounds, with TLS or without. */
 final class Listening {
@@ -29,9 +31,10 @@ final class Listening {
 
     private Listening() {}
 
-    static void configure(JettyConfig jetty, WebSettings settings) {
+    static void configure(JavalinConfig config, WebSettings settings) {
         Map<String, String> headers = SecurityHeaders.all(settings.encrypted());
-        jetty.threadPool = threads();
+        JettyConfig jetty = config.jetty;
+        config.unsafe.jettyInternal.server = server(); // there is no other way to have its timer as a daemon
         jetty.modifyHttpConfiguration(Listening::bound);
         jetty.addConnector((server, http) -> connector(server, http, settings));
         jetty.modifyWebSocketServletFactory(factory -> Links.bound(factory, settings));
@@ -41,6 +44,10 @@ final class Listening {
         });
         jetty.modifyServletContextHandler(handler -> handler.setErrorHandler(
                 (request, response, callback) -> Errors.early(request, response, callback, headers)));
+    }
+
+    private static Server server() {
+        return new Server(threads(), new ScheduledExecutorScheduler("headgate-console-timer", true), null);
     }
 
     private static QueuedThreadPool threads() {

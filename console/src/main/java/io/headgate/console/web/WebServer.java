@@ -6,6 +6,8 @@ import io.headgate.limiter.Ticker;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
+import io.javalin.util.JavalinBindException;
+import io.javalin.util.JavalinException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -71,8 +73,23 @@ public final class WebServer implements AutoCloseable {
             Ticker ticker,
             String pageFolder) {
         WebServer server = new WebServer(settings, routes, visitors, attempts, door, ticker, pageFolder);
-        server.javalin.start();
-        return server;
+        try {
+            server.javalin.start();
+            return server;
+        } catch (JavalinException failed) {
+            server.javalin.stop();
+            throw cannotListen(settings, failed);
+        }
+    }
+
+    private static IllegalArgumentException cannotListen(WebSettings settings, JavalinException failed) {
+        if (failed instanceof JavalinBindException || settings.keyStore().isEmpty()) {
+            return new IllegalArgumentException(
+                    "port: " + settings.port() + " (expected: one that is free at " + settings.host() + ")", failed);
+        }
+        return new IllegalArgumentException(
+                "keyStore: " + settings.keyStore().get() + " (expected: a file with a key that the password opens)",
+                failed);
     }
 
     private void checkDistinct() {
@@ -95,7 +112,7 @@ public final class WebServer implements AutoCloseable {
             response.setStatus(500);
             errors.logged(error);
         });
-        Listening.configure(config.jetty, settings);
+        Listening.configure(config, settings);
         config.routes.before(gate::before);
         routes.forEach(route -> config.routes.addHttpHandler(
                 HandlerType.findOrCreate(route.method().name()),

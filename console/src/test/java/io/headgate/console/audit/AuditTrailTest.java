@@ -1,0 +1,109 @@
+package io.headgate.console.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.headgate.console.store.Database;
+import io.headgate.console.store.Durability;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AuditTrailTest {
+
+    @TempDir
+    private Path folder;
+
+    private Database open() {
+        return Database.open(folder.resolve("audit.db"), Durability.DISK, List.of(AuditTrail.SCHEMA));
+    }
+
+    private static AuditTrail trail(Database database) {
+        return new AuditTrail(database, Clock.fixed(Instant.ofEpochMilli(1_000), ZoneOffset.UTC));
+    }
+
+    @Test
+    void entriesAreListedNewestFirstAndByApplication() {
+        try (Database database = open()) {
+            AuditTrail trail = trail(database);
+            for (int i = 1; i <= 5; i++) {
+                trail.add(AuditEntry.done("ada", "here", "act" + i, i % 2 == 0 ? "even" : "odd", "{}"));
+            }
+            assertThat(trail.list("", Long.MAX_VALUE, 10))
+                    .extracting(AuditRecord::number)
+                    .containsExactly(5L, 4L, 3L, 2L, 1L);
+            assertThat(trail.list("odd", 5, 10)).extracting(AuditRecord::number).containsExactly(3L, 1L);
+            assertThat(trail.list("", 4, 2)).extracting(AuditRecord::number).containsExactly(3L, 2L);
+            assertThat(trail.firstBroken()).isEmpty();
+        }
+    }
+
+    @Test
+    void anEntryOfAChangeThatFailsIsNotThere() {
+        try (Database database = open()) {
+            AuditTrail trail = trail(database);
+            assertThatThrownBy(() -> database.change(connection -> {
+                        trail.add(connection, AuditEntry.done("ada", "here", "act", "", "{}"));
+                        throw new IllegalStateException("the change failed");
+                    }))
+                    .hasMessage("the change failed");
+            assertThat(trail.list("", Long.MAX_VALUE, 10)).isEmpty();
+        }
+    }
+
+    @Test
+    void whateverIsTamperedWithIsNoticed() throws Exception {
+        String[] tampered = {
+            "UPDATE audit SET who = 'eva' WHERE number = 3",
+            "UPDATE audit SET source = 'there' WHERE number = 3",
+            "UPDATE audit SET action = 'other' WHERE number = 3",
+            "UPDATE audit SET application = 'b' WHERE number = 3",
+            "UPDATE audit SET detail = '{ }' WHERE number = 3",
+            "UPDATE audit SET result = 'refused' WHERE number = 3",
+            "UPDATE audit SET at = 1001 WHERE number = 3",
+            "UPDATE audit SET hash = replace(hash, substr(hash, 1, 1), 'x') WHERE number = 3",
+            "UPDATE audit SET who = 'adahere', source = '' WHERE number = 3",
+            "DELETE FROM audit WHERE number = 3",
+            "DELETE FROM audit WHERE number = 1",
+            "UPDATE audit SET number = 9 WHERE number = 3",
+        };
+        for (String statement : tampered) {
+            Path file = folder.resolve("tampered.db");
+            java.nio.file.Files.deleteIfExists(file);
+            try (Database database = Database.open(file, Durability.DISK, List.of(AuditTrail.SCHEMA))) {
+                AuditTrail trail = trail(database);
+                for (int i = 0; i < 5; i++) {
+                    trail.add(AuditEntry.done("ada", "here", "act", "a", "{}"));
+                }
+                assertThat(trail.firstBroken()).isEmpty();
+                try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
+                        Statement change = other.createStatement()) {
+                    assertThat(change.executeUpdate(statement)).isEqualTo(1);
+                }
+                assertThat(trail.firstBroken()).as(statement).isPresent();
+            }
+        }
+    }
+
+    @Test
+    void textOfStrangersIsReadAsItWasHashedHoweverOddItIs() {
+        try (Database database = open()) {
+            AuditTrail trail = trail(database);
+            trail.add(AuditEntry.done("a\nb", "\u202e", "x".repeat(10_000), "\ud800", "\u0000".repeat(100_000)));
+            trail.add(AuditEntry.done("\n".repeat(300), "😀".repeat(300), "", "", "{}"));
+            assertThat(trail.firstBroken()).isEmpty();
+            assertThat(trail.list("", Long.MAX_VALUE, 10))
+                    .allSatisfy(record -> assertThat(record.entry().who()
+                                    + record.entry().detail()
+                                    + record.entry().action())
+                            .doesNotContain("\n", "\u0000"));
+        }
+    }
+}
