@@ -1,5 +1,6 @@
 package io.headgate.console.audit;
 
+import io.headgate.console.web.OneLine;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.json.JsonMapper;

@@ -3,10 +3,10 @@ package io.headgate.console.web;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.eclipse.jetty.http.BadMessageException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -60,8 +60,8 @@ final class Body {
                 throw tooLarge(most);
             }
             return bytes;
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
+        } catch (IOException | BadMessageException cutOff) {
+            throw Refusal.bad("body", "cut off or malformed", "all of it");
         }
     }
 

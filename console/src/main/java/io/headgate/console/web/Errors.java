@@ -3,7 +3,8 @@ package io.headgate.console.web;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
-import java.io.UncheckedIOException;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -36,15 +37,26 @@ final class Errors {
         routes.exception(
                 HttpResponseException.class,
                 (failed, context) -> answer(context, failed.getStatus(), words(failed.getStatus())));
-        routes.exception(UncheckedIOException.class, (gone, context) -> answer(context, 400, words(400)));
         routes.exception(Exception.class, (failed, context) -> answer(context, 500, logged(failed)));
     }
 
     Map<String, Object> logged(Throwable failed) {
         inside.increment();
         String id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-        LOG.log(Level.ERROR, "request failed, id " + id, failed);
+        LOG.log(Level.ERROR, "request failed, id " + id, LoggedFailure.of(failed));
         return Map.of("error", "something went wrong inside the console", "id", id);
+    }
+
+    /** Answers after an error of the virtual machine, as a stack that is too deep. */
+    void answer(HttpServletResponse response, Error error) {
+        byte[] body = Body.JSON.writeValueAsBytes(logged(error));
+        try {
+            response.setStatus(500);
+            response.setContentType("application/json");
+            response.getOutputStream().write(body);
+        } catch (IOException | IllegalStateException gone) {
+            LOG.log(Level.DEBUG, "nobody waits for the answer any more", gone);
+        }
     }
 
     static void answer(Context context, int status, Map<String, Object> body) {

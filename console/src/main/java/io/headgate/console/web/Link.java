@@ -41,7 +41,7 @@ final class Link implements LinkPeer {
                 handler = door.opened(application, this);
             }
         } catch (RuntimeException failed) {
-            LOG.log(Level.WARNING, "a link of " + application + " could not be opened", failed);
+            LOG.log(Level.WARNING, "a link of " + application + " could not be opened", LoggedFailure.of(failed));
             close(AGAINST_THE_RULES, "not understood");
         } finally {
             oneAtATime.unlock();
@@ -59,7 +59,10 @@ final class Link implements LinkPeer {
                 handler.heard(text);
             }
         } catch (RuntimeException failed) {
-            LOG.log(Level.WARNING, "a message on a link of " + application + " was not understood", failed);
+            LOG.log(
+                    Level.WARNING,
+                    "a message on a link of " + application + " was not understood",
+                    LoggedFailure.of(failed));
             close(AGAINST_THE_RULES, "not understood");
         } finally {
             oneAtATime.unlock();

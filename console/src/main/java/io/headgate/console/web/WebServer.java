@@ -108,10 +108,7 @@ public final class WebServer implements AutoCloseable {
         config.http.prefer405over404 = false;
         config.http.generateEtags = false;
         config.router.ignoreTrailingSlashes = false;
-        config.router.javaLangErrorHandler((response, error) -> {
-            response.setStatus(500);
-            errors.logged(error);
-        });
+        config.router.javaLangErrorHandler(errors::answer);
         Listening.configure(config, settings);
         config.routes.before(gate::before);
         routes.forEach(route -> config.routes.addHttpHandler(

@@ -226,6 +226,7 @@ class WebServerTest {
             HttpResponse<String> error = server.browser().ask("GET", "/api/worse", null, ServerUnderTest.as("ada"));
             assertThat(error.statusCode()).isEqualTo(500);
             assertThat(error.body()).doesNotContain("secret", "StackOverflow");
+            assertThat(Browser.json(error).get("id").asString()).matches("[0-9a-f]{16}");
             assertThat(server.server.failures()).isEqualTo(2);
         }
     }
@@ -256,6 +257,35 @@ class WebServerTest {
             headers.append("X-").append(i).append(": y\r\n");
         }
         return headers.toString();
+    }
+
+    @Test
+    void queriesAndBodiesThatAreBrokenAreTheFaultOfTheOneWhoAsks() throws Exception {
+        Route query = Route.get("/api/query", Access.ANYBODY, exchange -> exchange.answer(exchange.query("a")));
+        Route open = Route.post("/api/open", Access.ANYBODY, exchange -> exchange.answer(exchange.body()));
+        try (ServerUnderTest server = ServerUnderTest.with(query, open)) {
+            for (String odd : new String[] {"a=%zz", "a=%", "a=%ff%fe", "a", "&&=", "a=1&a=2"}) {
+                String answer =
+                        server.raw("GET /api/query?" + odd + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+                assertThat(answer).as(odd).matches("(?s)HTTP/1.1 (200|400).*");
+            }
+            String chunked = server.raw("POST /api/open HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+                    + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n");
+            assertThat(chunked).startsWith("HTTP/1.1 400");
+            assertThat(server.server.failures()).isZero();
+        }
+    }
+
+    @Test
+    void whatStrangersWroteDoesNotBeginALineOfTheLog() {
+        Throwable failure = new IllegalStateException(
+                "no such name: x\nSEVERE: forged", new IllegalArgumentException("y\r\nforged"));
+        java.io.StringWriter log = new java.io.StringWriter();
+        LoggedFailure.of(failure).printStackTrace(new java.io.PrintWriter(log, true));
+        assertThat(log.toString().lines().filter(line -> line.contains("forged")))
+                .hasSize(2)
+                .allMatch(line -> line.contains("\\u000a"));
+        assertThat(log.toString()).contains("IllegalStateException", "Caused by: ", "WebServerTest");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.headgate.console.audit;
+package io.headgate.console.web;
 
 /** Makes the text of strangers safe to stand in one line of a log: what is no plain character is written as its number. */
 public final class OneLine {

@@ -1,4 +1,4 @@
-package io.headgate.console.audit;
+package io.headgate.console.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
