@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -99,10 +100,10 @@ final class FleetRows {
         Instance.Totals totals = latest == null ? Instance.Totals.NONE : latest.totals();
         return new OfInstance(
                 instance.name,
-                MessageCheck.cut(hello.host(), 200),
+                hello.host(),
                 hello.pid(),
-                MessageCheck.cut(hello.version(), 200),
-                MessageCheck.cut(hello.java(), 200),
+                hello.version(),
+                hello.java(),
                 hello.startedAtMillis(),
                 instance.connectedAtMillis(),
                 instance.heardAtMillis(),
@@ -179,7 +180,7 @@ final class FleetRows {
                         entry.getKey().value(),
                         entry.getValue()))
                 .sorted(Comparator.comparing(
-                                (Breaker breaker) -> breaker.states.keySet().equals(java.util.Set.of("CLOSED")))
+                                (Breaker breaker) -> breaker.states.keySet().equals(Set.of("CLOSED")))
                         .thenComparing(Breaker::rule)
                         .thenComparing(Breaker::resource)
                         .thenComparing(Breaker::value))

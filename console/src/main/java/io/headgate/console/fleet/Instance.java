@@ -104,10 +104,7 @@ final class Instance {
     }
 
     void heard(SecondSeen second, long nowMillis) {
-        Latest before = latest;
-        if (before == null || before.second.epochSecond() <= second.epochSecond()) {
-            latest = new Latest(nowMillis, second, Totals.of(second));
-        }
+        latest = new Latest(nowMillis, second, Totals.of(second)); // the one that came last, whatever its clock says
     }
 
     void heard(TimesSeen seen) {

@@ -41,7 +41,7 @@ final class Link implements LinkHandler {
         this.fleet = fleet;
         this.peer = peer;
         this.openedAtMillis = nowMillis;
-        this.questions = new Questions(peer);
+        this.questions = new Questions(this::send);
     }
 
     @Override
@@ -66,12 +66,10 @@ final class Link implements LinkHandler {
     }
 
     private void hello(Message message) throws WrongMessageException {
-        if (!(message instanceof Hello hello)) {
+        if (!(message instanceof Hello said)) {
             throw new WrongMessageException("message", message.getClass().getSimpleName(), "Hello first");
         }
-        if (hello.protocol() < 1) {
-            throw new WrongMessageException("Hello.protocol", hello.protocol(), "1 or more");
-        }
+        Hello hello = fleet.check().hello(said);
         Instance named = fleet.connect(this, hello);
         if (named == null) {
             end("too many instances of " + fleet.name());
@@ -82,7 +80,7 @@ final class Link implements LinkHandler {
             fleet.disconnect(this, named, "the connection ended");
             return;
         }
-        peer.send(new Welcome(Math.min(Message.PROTOCOL, hello.protocol()), fleet.name()));
+        send(new Welcome(Math.min(Message.PROTOCOL, hello.protocol()), fleet.name()));
         fleet.sendRules(this);
     }
 
@@ -139,8 +137,18 @@ final class Link implements LinkHandler {
         synchronized (sending) { // so that what is sent last is the newest; a peer does not wait
             if (rules.version() > rulesSent) {
                 rulesSent = rules.version();
-                peer.send(rules);
+                send((Message) rules);
             }
+        }
+    }
+
+    /** Sends something. A peer should not throw; if one does, that ends this link and touches no other. */
+    private void send(Message message) {
+        try {
+            peer.send(message);
+        } catch (RuntimeException failed) {
+            System.getLogger("io.headgate.console").log(Level.WARNING, "a message could not be sent", failed);
+            end("a message could not be sent");
         }
     }
 
@@ -179,7 +187,11 @@ final class Link implements LinkHandler {
     /** Ends this link and tells the other end why. */
     void end(String reason) {
         finish(reason);
-        peer.close(reason);
+        try {
+            peer.close(reason);
+        } catch (RuntimeException failed) {
+            System.getLogger("io.headgate.console").log(Level.WARNING, "a link could not be closed", failed);
+        }
     }
 
     private void finish(String reason) {

@@ -24,18 +24,15 @@ final class LivePicture {
 
     private static final int MOST_NAMES = 5_000;
 
-    private final String only;
     private final Map<String, LiveResource> resources = new HashMap<>();
     private @Nullable Machine machine;
     private int instances;
 
-    private LivePicture(String only) {
-        this.only = only;
-    }
+    private LivePicture() {}
 
-    /** The picture of one instance or of all if it is "", with one resource or with all if it is "". */
-    static LivePicture of(ApplicationFleet fleet, String instance, String resource) {
-        LivePicture picture = new LivePicture(resource);
+    /** The picture of one instance, or of all if it is "". */
+    static LivePicture of(ApplicationFleet fleet, String instance) {
+        LivePicture picture = new LivePicture();
         long since = fleet.nowMillis() - FRESH_MILLIS;
         if (instance.isEmpty()) {
             fleet.instances().forEach(each -> picture.add(each, since));
@@ -57,20 +54,12 @@ final class LivePicture {
         }
         instances++;
         for (ResourceSecond second : latest.second().resources()) {
-            if (wanted(second.name())) {
-                resource(second.name()).add(second);
-            }
+            resource(second.name()).add(second);
         }
         TimesSeen times = instance.times();
         for (ResourceTimes each : times == null ? List.<ResourceTimes>of() : times.resources()) {
-            if (wanted(each.name())) {
-                resource(each.name()).add(each);
-            }
+            resource(each.name()).add(each);
         }
-    }
-
-    private boolean wanted(String name) {
-        return only.isEmpty() || only.equals(name);
     }
 
     private LiveResource resource(String name) {
@@ -82,18 +71,24 @@ final class LivePicture {
         return found;
     }
 
-    /** As JSON for the page. */
-    Map<String, Object> json(long atMillis) {
+    /** As JSON for the page, with one resource, or with all if it is "". */
+    Map<String, Object> json(long atMillis, String only) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("at", atMillis);
         if (machine != null) {
             json.put("machine", machine);
         }
         json.put("instances", instances);
-        json.put(
-                "resources",
-                new TreeMap<>(resources)
-                        .values().stream().map(LiveResource::row).toList());
+        json.put("resources", rows(only));
         return json;
+    }
+
+    private List<List<@Nullable Object>> rows(String only) {
+        if (only.isEmpty()) {
+            return new TreeMap<>(resources)
+                    .values().stream().map(LiveResource::row).toList();
+        }
+        LiveResource one = resources.get(only);
+        return one == null ? List.of() : List.of(one.row());
     }
 }

@@ -27,7 +27,7 @@ final class LiveStreams {
     @Nullable
     LiveStream open(ApplicationFleet fleet, LiveStream.View view) {
         LiveStream stream = new LiveStream(fleet.name(), view);
-        stream.add(picture(fleet, view));
+        stream.add(bytes(LivePicture.of(fleet, view.instance()), view));
         return add(stream) ? stream : null;
     }
 
@@ -43,17 +43,19 @@ final class LiveStreams {
     }
 
     void publish(ApplicationFleet fleet) {
-        Map<LiveStream.View, byte[]> pictures = new HashMap<>();
+        Map<String, LivePicture> pictures = new HashMap<>();
+        Map<LiveStream.View, byte[]> seconds = new HashMap<>();
         for (LiveStream stream : streams) {
             if (stream.application.equals(fleet.name())) {
-                stream.add(pictures.computeIfAbsent(stream.view, view -> picture(fleet, view)));
+                LivePicture picture =
+                        pictures.computeIfAbsent(stream.view.instance(), instance -> LivePicture.of(fleet, instance));
+                stream.add(seconds.computeIfAbsent(stream.view, view -> bytes(picture, view)));
             }
         }
     }
 
-    private byte[] picture(ApplicationFleet fleet, LiveStream.View view) {
-        LivePicture picture = LivePicture.of(fleet, view.instance(), view.resource());
-        return JSON.writeValueAsBytes(picture.json(clock.millis() / 1000 * 1000));
+    private byte[] bytes(LivePicture picture, LiveStream.View view) {
+        return JSON.writeValueAsBytes(picture.json(clock.millis() / 1000 * 1000, view.resource()));
     }
 
     int size() {

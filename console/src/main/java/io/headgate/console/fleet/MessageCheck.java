@@ -1,5 +1,6 @@
 package io.headgate.console.fleet;
 
+import io.headgate.agent.wire.Hello;
 import io.headgate.agent.wire.Machine;
 import io.headgate.agent.wire.ResourceSecond;
 import io.headgate.agent.wire.ResourceTimes;
@@ -15,10 +16,28 @@ final class MessageCheck {
     /** No count of a second can be as great as this, and sums of a thousand instances still fit. */
     private static final long MOST = 1_000_000_000_000_000L;
 
+    private static final int LONGEST_TEXT = 200;
+    private static final int LONGEST_TYPE = 50;
+
     private final FleetSettings settings;
 
     MessageCheck(FleetSettings settings) {
         this.settings = settings;
+    }
+
+    /** Who it is, with texts of bounded length. */
+    Hello hello(Hello said) throws WrongMessageException {
+        if (said.protocol() < 1) {
+            throw new WrongMessageException("Hello.protocol", said.protocol(), "1 or more");
+        }
+        return new Hello(
+                said.protocol(),
+                said.instance(),
+                cut(said.host(), LONGEST_TEXT),
+                said.pid(),
+                cut(said.version(), LONGEST_TEXT),
+                cut(said.java(), LONGEST_TEXT),
+                said.startedAtMillis());
     }
 
     /** The second with {@code shift} added to its time, and with resources beyond the bounds under {@link History#OTHER}. */
@@ -26,7 +45,9 @@ final class MessageCheck {
         List<ResourceSecond> resources = new ArrayList<>(seen.resources().size());
         for (ResourceSecond resource : seen.resources()) {
             check(resource);
-            resources.add(fits(resource.name(), resources.size()) ? resource : other(resource));
+            boolean fits =
+                    fits(resource.name(), resources.size()) && resource.type().length() <= LONGEST_TYPE;
+            resources.add(fits ? resource : other(resource));
         }
         return new SecondSeen(seen.epochSecond() + shift, machine(seen.machine()), resources);
     }

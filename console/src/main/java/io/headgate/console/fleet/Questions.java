@@ -2,11 +2,13 @@ package io.headgate.console.fleet;
 
 import io.headgate.agent.wire.Answer;
 import io.headgate.agent.wire.Ask;
+import io.headgate.agent.wire.Message;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /** The questions to one instance that wait for an answer. An answer that nobody waits for is let go. Safe for many threads. */
 final class Questions {
@@ -14,7 +16,7 @@ final class Questions {
     /** How many may wait at once. */
     static final int MOST = 16;
 
-    private final Peer peer;
+    private final Consumer<Message> send;
     private final AtomicLong ids = new AtomicLong();
     private final AtomicInteger open = new AtomicInteger();
     private final Map<Long, Question> waiting = new ConcurrentHashMap<>();
@@ -36,8 +38,8 @@ final class Questions {
         }
     }
 
-    Questions(Peer peer) {
-        this.peer = peer;
+    Questions(Consumer<Message> send) {
+        this.send = send;
     }
 
     /** Asks. Fails at once when too many wait. */
@@ -52,7 +54,7 @@ final class Questions {
         if (!ended.isEmpty()) {
             question.answer.completeExceptionally(new IllegalStateException(ended));
         } else {
-            peer.send(new Ask(question.id, what, of));
+            send.accept(new Ask(question.id, what, of));
         }
         return question;
     }

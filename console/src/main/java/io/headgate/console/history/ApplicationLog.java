@@ -17,6 +17,7 @@ final class ApplicationLog {
 
     private final String application;
     private final LongSupplier numbers;
+    private final int mostInstances;
     private final NamesKept names;
     private final Map<String, InstanceLog> instances = new HashMap<>();
     private final Map<Tier, RollUp> resources = new EnumMap<>(Tier.class);
@@ -25,6 +26,7 @@ final class ApplicationLog {
     ApplicationLog(String application, int mostNames, LongSupplier numbers) {
         this.application = application;
         this.numbers = numbers;
+        this.mostInstances = mostNames;
         this.names = new NamesKept(mostNames);
         for (Tier tier : Tier.values()) {
             resources.put(tier, new RollUp(Subject.of(application, Sheet.RESOURCES, tier), numbers));
@@ -36,8 +38,11 @@ final class ApplicationLog {
         return instances.containsKey(instance);
     }
 
-    /** Begins with an instance of which these seconds were kept before. */
+    /** Begins with an instance of which these seconds were kept before, unless there are too many. */
     void begin(String instance, long[] heard) {
+        if (instances.size() >= mostInstances) {
+            return;
+        }
         InstanceLog log = new InstanceLog(Subject.ofInstance(application, instance), numbers);
         for (long second : heard) {
             log.hear(second);

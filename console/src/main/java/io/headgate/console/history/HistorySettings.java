@@ -11,7 +11,8 @@ import java.time.Duration;
  * @param tenSeconds how long steps of ten seconds are kept
  * @param minutes how long minutes are kept
  * @param queue how many seconds of instances may wait to be written; what comes when it is full is dropped and counted
- * @param names how many resources of one application are kept apart; the others are kept together as {@link History#OTHER}
+ * @param names how many resources of one application are kept apart, the others are kept together as {@link History#OTHER}; and
+ *     how many of its instances are recorded within a few minutes, what others tell is dropped and counted
  * @param happenings how many refusals, changes of breakers and events are kept, of each for each application
  * @param happeningsFor how long they are kept
  */

@@ -20,7 +20,8 @@ final class Recorder {
     enum Outcome {
         TAKEN,
         REPEATED,
-        OUT_OF_TIME
+        OUT_OF_TIME,
+        TOO_MANY
     }
 
     private final int mostNames;
@@ -55,7 +56,10 @@ final class Recorder {
             return Outcome.OUT_OF_TIME;
         }
         ApplicationLog log = applications.get(application);
-        return log != null && log.add(instance, second) ? Outcome.TAKEN : Outcome.REPEATED;
+        if (log == null || !log.knows(instance)) {
+            return Outcome.TOO_MANY; // or it would have begun
+        }
+        return log.add(instance, second) ? Outcome.TAKEN : Outcome.REPEATED;
     }
 
     /** The stretches that are over at {@code now}; they are not changed any more. */

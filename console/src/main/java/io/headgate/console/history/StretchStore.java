@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Stretches in the store. Stateless but for what it counts. */
+/** Stretches in the store. Without state. */
 final class StretchStore {
 
     static final String[] STEPS = {
@@ -29,7 +29,12 @@ final class StretchStore {
     /** How many stretches of a tier are deleted at once: more than are written in a second by 1,000 instances. */
     private static final int DELETED_AT_ONCE = 64;
 
-    final LongAdder damaged = new LongAdder();
+    private final LongAdder damaged;
+
+    /** A store that counts stretches it cannot read. */
+    StretchStore(LongAdder damaged) {
+        this.damaged = damaged;
+    }
 
     /** Writes a stretch, or writes it anew. */
     void write(PreparedStatement insert, OpenStretch stretch, byte[] block) throws SQLException {

@@ -257,7 +257,7 @@ class FleetLinksTest {
     private List<List<Object>> rows(String instance) {
         List<List<Object>> rows = new ArrayList<>();
         for (Object row : (List<?>)
-                LivePicture.of(links.fleet("shop"), instance, "").json(0).get("resources")) {
+                LivePicture.of(links.fleet("shop"), instance).json(0, "").get("resources")) {
             rows.add(new ArrayList<>((List<?>) row));
         }
         return rows;
@@ -386,5 +386,63 @@ class FleetLinksTest {
         assertThat(a.closed).containsExactly("the console ends");
         assertThat(unnamed.closed).containsExactly("the console ends");
         assertThat(TestPeer.open(links, "shop").closed).containsExactly("the console ends");
+    }
+
+    @Test
+    void aPeerThatFailsEndsItsOwnLinkOnly() {
+        Peer failing = new Peer() {
+            @Override
+            public void send(Message message) {
+                throw new IllegalStateException("gone");
+            }
+
+            @Override
+            public void close(String reason) {
+                throw new IllegalStateException("gone");
+            }
+        };
+        links.opened("shop", failing).heard(new Hello(1, "a", "host", 1, "0.1", "17", 1));
+        TestPeer other = TestPeer.connect(links, "shop", "b", 2);
+        rules.put("shop", new RulesSent(1, "{}"));
+        links.rulesChanged("shop");
+        assertThat(row("a").live()).isFalse();
+        assertThat(other.received(RulesSent.class)).hasSize(2);
+        links.tick();
+        links.close();
+        assertThat(other.closed).hasSize(1);
+    }
+
+    @Test
+    void textsOfAnInstanceAreCut() {
+        TestPeer peer = TestPeer.open(links, "shop");
+        peer.link.heard(new Hello(1, "a", "h".repeat(10_000), 1, "0.1", "17", 1));
+        peer.link.heard(new EventSeen(T, "k".repeat(10_000), "t".repeat(10_000)));
+        assertThat(row("a").host()).hasSize(200).endsWith("…");
+        assertThat(links.fleet("shop").diary().events(1)).singleElement().satisfies(told -> {
+            assertThat(told.what().kind()).hasSize(200);
+            assertThat(told.what().text()).hasSize(500);
+        });
+    }
+
+    @Test
+    void theThreadLooksAfterItEachSecondAndEndsWithClose() throws Exception {
+        links.start();
+        LiveStream stream = links.streams().open(links.fleet("shop"), new LiveStream.View("", ""));
+        assertThat(stream.next(0)).as("at once").isNotNull();
+        assertThat(stream.next(30_000))
+                .as("within a second, or when the machine has time")
+                .isNotNull();
+        links.close();
+        long deadline = System.nanoTime() + 30_000_000_000L;
+        while (running() && System.nanoTime() < deadline) {
+            Thread.sleep(5);
+        }
+        assertThat(running()).isFalse();
+        assertThat(stream.ended()).isTrue();
+    }
+
+    private static boolean running() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread.getName().equals("headgate-fleet"));
     }
 }

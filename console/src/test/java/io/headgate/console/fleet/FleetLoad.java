@@ -170,7 +170,7 @@ final class FleetLoad implements AutoCloseable {
         String instance = "shop-" + i % instances;
         measure(
                 "live picture of all",
-                () -> LivePicture.of(links.fleet("shop"), "", "").json(0));
+                () -> LivePicture.of(links.fleet("shop"), "").json(0, ""));
         measure("list of applications", () -> FleetRows.application(links.fleet("shop")));
         measure(
                 "list of instances",

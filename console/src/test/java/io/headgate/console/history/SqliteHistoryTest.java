@@ -1,6 +1,7 @@
 package io.headgate.console.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.headgate.agent.wire.Machine;
@@ -8,6 +9,7 @@ import io.headgate.agent.wire.ResourceSecond;
 import io.headgate.agent.wire.SecondSeen;
 import io.headgate.console.store.Database;
 import io.headgate.console.store.Durability;
+import io.headgate.console.store.StoreException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,8 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -285,5 +291,78 @@ class SqliteHistoryTest {
         history.close();
         assertThat(Thread.getAllStackTraces().keySet())
                 .noneMatch(thread -> thread.getName().equals("headgate-history"));
+    }
+
+    @Test
+    void whatCouldNotBeWrittenIsWrittenLater() {
+        run(T, T + 100);
+        rename("stretches", "gone");
+        history.keep(new Happening("shop", Happening.Kind.EVENT, T * 1000, "a", "{}"));
+        for (int second = 100; second < 200; second++) {
+            clock.to(T + second + 1);
+            history.record("shop", "a", second(T + second, orders(5)));
+            history.record("shop", "b", second(T + second, orders(2)));
+            assertThatThrownBy(history::writeNow).isInstanceOf(StoreException.class);
+        }
+        rename("gone", "stretches");
+        restart();
+        assertThat(passed("orders", "", T, T + 199, 1000)).hasSize(199).containsOnly(7L);
+        assertThat(passed("orders", "b", T, T + 199, 1000)).hasSize(199).containsOnly(2L);
+    }
+
+    private void rename(String from, String to) {
+        database.change(connection -> {
+            try (var statement = connection.createStatement()) {
+                return statement.execute("ALTER TABLE " + from + " RENAME TO " + to);
+            }
+        });
+    }
+
+    @Test
+    void instancesBeyondTheLimitAreNotKeptAndCounted() {
+        history.close();
+        HistorySettings two = new HistorySettings(
+                Duration.ofMinutes(10), Duration.ofHours(1), Duration.ofDays(1), 10, 2, 10, Duration.ofDays(1));
+        history = new SqliteHistory(database, two, clock);
+        for (String instance : List.of("a", "b", "c")) {
+            history.record("shop", instance, second(T, orders(1)));
+        }
+        history.writeNow();
+        assertThat(history.counts().taken()).isEqualTo(2);
+        assertThat(history.counts().dropped()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("concurrency")
+    void whoeverReadsWhileItIsWrittenSeesEachSecondOnce() throws Exception {
+        AtomicLong told = new AtomicLong(T);
+        AtomicBoolean over = new AtomicBoolean();
+        List<String> wrong = new CopyOnWriteArrayList<>();
+        List<Thread> readers = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            Thread reader = new Thread(() -> {
+                while (!over.get()) {
+                    long to = told.get();
+                    List<Long> all = to == T ? List.of() : passed("orders", "", T, to, 1000);
+                    List<Long> one = to == T ? List.of() : passed("orders", "a", T, to, 1000);
+                    if (!all.stream().allMatch(Long.valueOf(7)::equals)
+                            || !one.stream().allMatch(Long.valueOf(5)::equals)
+                            || all.size() != to - T) {
+                        wrong.add(all + " " + one);
+                    }
+                }
+            });
+            reader.start();
+            readers.add(reader);
+        }
+        for (long second = T; second < T + 400; second++) {
+            run(second, second + 1);
+            told.set(second); // those before it: the clock stands one further
+        }
+        over.set(true);
+        for (Thread reader : readers) {
+            reader.join();
+        }
+        assertThat(wrong).isEmpty();
     }
 }

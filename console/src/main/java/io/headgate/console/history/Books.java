@@ -1,0 +1,143 @@
+package io.headgate.console.history;
+
+import io.headgate.agent.wire.SecondSeen;
+import io.headgate.console.store.Database;
+import io.headgate.console.store.StoreException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps the figures in memory and in the store. One thread takes and writes; any may read meanwhile. */
+final class Books {
+
+    /*
+     *   take  ──► recorder ──► write: what is finished, what is too old; one transaction
+     *                │  ▲
+     *   read  ──► under the lock: what is still in memory, and the numbers of those stretches
+     *        └──► without it: the stretches in the store, but for those numbers
+     *
+     * A stretch stays in memory until it is committed, and has its number from the beginning; so whoever reads sees it once,
+     * wherever it is at that moment. Only the one thread changes what the lock guards: it may read it without.
+     *
+     * The coarser tiers have stretches of minutes and hours. They are written as they are once a minute, over what was written
+     * of them before: a process that is killed loses a minute, not an hour.
+     */
+    private static final int MOST_PENDING = 2_000;
+    private static final int DRAFTS_EVERY = 60;
+
+    private final Database database;
+    private final HistorySettings settings;
+    private final HistoryCounters counters;
+    private final StretchStore store;
+    private final Recorder recorder;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<Long, OpenStretch> pending = new LinkedHashMap<>();
+    private long draftedAt;
+
+    Books(Database database, HistorySettings settings, HistoryCounters counters, long now) {
+        this.database = database;
+        this.settings = settings;
+        this.counters = counters;
+        this.store = new StretchStore(counters.damaged);
+        this.recorder = new Recorder(settings.names(), database.read(store::lastNumber));
+        this.draftedAt = now;
+    }
+
+    void take(String application, String instance, SecondSeen second, long now) {
+        if (!recorder.knows(application, instance)) {
+            long[] heard = heardBefore(Subject.ofInstance(application, instance), now);
+            locked(() -> recorder.begin(application, instance, heard));
+        }
+        locked(() -> counters.count(recorder.take(application, instance, second, now)));
+    }
+
+    private long[] heardBefore(Subject instance, long now) {
+        try {
+            return database.read(connection -> store.heard(connection, instance, now - Recorder.OLDEST));
+        } catch (StoreException unknown) {
+            counters.failed.increment();
+            return new long[0]; // better twice than not at all
+        }
+    }
+
+    /** Writes what is over at {@code overAt} together with what happened; what fails is tried again with the next. */
+    void write(long now, long overAt, List<Happening> happened) {
+        locked(() -> recorder.advance(overAt).forEach(stretch -> pending.put(stretch.number, stretch)));
+        List<OpenStretch> finished = List.copyOf(pending.values());
+        List<OpenStretch> all = new ArrayList<>(finished);
+        if (now - draftedAt >= DRAFTS_EVERY) {
+            draftedAt = now;
+            all.addAll(recorder.drafts());
+        }
+        try {
+            database.<@Nullable Void>change(connection -> {
+                writeAll(connection, all);
+                HappeningStore.write(connection, happened, settings.happenings());
+                store.deleteOld(connection, settings, now);
+                HappeningStore.deleteOld(connection, settings, now * 1000);
+                return null;
+            });
+            forget(finished);
+        } catch (StoreException notWritten) {
+            counters.dropped.add(happened.size());
+            int tooMany = Math.max(0, finished.size() - MOST_PENDING);
+            counters.lost.add(tooMany);
+            forget(finished.subList(0, tooMany));
+            throw notWritten;
+        }
+    }
+
+    private void writeAll(Connection connection, List<OpenStretch> all) throws SQLException {
+        try (PreparedStatement insert = store.insert(connection)) {
+            for (OpenStretch stretch : all) {
+                byte[] block = StretchCodec.write(stretch);
+                store.write(insert, stretch, block);
+                counters.stretches.increment();
+                counters.bytes.add(block.length);
+            }
+        }
+    }
+
+    private void forget(List<OpenStretch> stretches) {
+        locked(() -> stretches.forEach(stretch -> pending.remove(stretch.number)));
+    }
+
+    /** Shows the plan all there is for it, each figure once. */
+    void read(SeriesPlan plan) {
+        Set<Long> inMemory = new HashSet<>();
+        locked(() -> readMemory(plan, inMemory));
+        database.<@Nullable Void>read(connection -> {
+            store.read(connection, plan, inMemory);
+            return null;
+        });
+    }
+
+    private void readMemory(SeriesPlan plan, Set<Long> numbers) {
+        List<OpenStretch> open = new ArrayList<>();
+        recorder.look(plan.subject, plan.name, plan::row, open);
+        pending.values().stream()
+                .filter(stretch -> stretch.subject.equals(plan.subject))
+                .forEach(open::add);
+        for (OpenStretch stretch : open) {
+            numbers.add(stretch.number);
+            stretch.each(plan.name, plan::row);
+        }
+    }
+
+    private void locked(Runnable work) {
+        lock.lock();
+        try {
+            work.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+}
