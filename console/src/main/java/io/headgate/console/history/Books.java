@@ -40,6 +40,7 @@ final class Books {
     private final Recorder recorder;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<Long, OpenStretch> pending = new LinkedHashMap<>();
+    private final Set<Subject> before; // instances that told something just before this process began
     private long draftedAt;
 
     Books(Database database, HistorySettings settings, HistoryCounters counters, long now) {
@@ -48,6 +49,7 @@ final class Books {
         this.counters = counters;
         this.store = new StretchStore(counters.damaged);
         this.recorder = new Recorder(settings.names(), database.read(store::lastNumber));
+        this.before = database.read(connection -> store.instances(connection, now - Recorder.OLDEST));
         this.draftedAt = now;
     }
 
@@ -59,7 +61,11 @@ final class Books {
         locked(() -> counters.count(recorder.take(application, instance, second, now)));
     }
 
+    /** Which seconds a process before this one took. Those of this one are known for longer than a second may be late. */
     private long[] heardBefore(Subject instance, long now) {
+        if (!before.remove(instance)) {
+            return new long[0];
+        }
         try {
             return database.read(connection -> store.heard(connection, instance, now - Recorder.OLDEST));
         } catch (StoreException unknown) {
@@ -77,6 +83,7 @@ final class Books {
             draftedAt = now;
             all.addAll(recorder.drafts());
         }
+        long begun = System.nanoTime();
         try {
             database.<@Nullable Void>change(connection -> {
                 writeAll(connection, all);
@@ -85,6 +92,7 @@ final class Books {
                 HappeningStore.deleteOld(connection, settings, now * 1000);
                 return null;
             });
+            counters.slowestNanos.accumulate(System.nanoTime() - begun);
             forget(finished);
         } catch (StoreException notWritten) {
             counters.dropped.add(happened.size());

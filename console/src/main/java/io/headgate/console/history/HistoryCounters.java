@@ -1,5 +1,6 @@
 package io.headgate.console.history;
 
+import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts for {@link HistoryCounts}. Safe for many threads. */
@@ -11,6 +12,7 @@ final class HistoryCounters {
     final LongAdder lost = new LongAdder();
     final LongAdder stretches = new LongAdder();
     final LongAdder bytes = new LongAdder();
+    final LongAccumulator slowestNanos = new LongAccumulator(Math::max, 0);
     private final LongAdder taken = new LongAdder();
     private final LongAdder repeated = new LongAdder();
     private final LongAdder outOfTime = new LongAdder();
@@ -34,6 +36,7 @@ final class HistoryCounters {
                 failed.sum(),
                 lost.sum(),
                 stretches.sum(),
-                bytes.sum());
+                bytes.sum(),
+                slowestNanos.get() / 1_000_000);
     }
 }

@@ -12,6 +12,7 @@ package io.headgate.console.history;
  * @param lost stretches given up because the store could not be written for long
  * @param stretches stretches written
  * @param bytes their bytes
+ * @param slowestMillis how long the slowest transaction took
  */
 public record HistoryCounts(
         long taken,
@@ -22,4 +23,5 @@ public record HistoryCounts(
         long failed,
         long lost,
         long stretches,
-        long bytes) {}
+        long bytes,
+        long slowestMillis) {}

@@ -27,7 +27,7 @@ public record HistorySettings(
 
     /** Seconds for 10 minutes, ten seconds for 6 hours, minutes for 7 days. */
     public static final HistorySettings DEFAULTS = new HistorySettings(
-            Duration.ofMinutes(10), Duration.ofHours(6), Duration.ofDays(7), 2_000, 5_000, 2_000, Duration.ofDays(7));
+            Duration.ofMinutes(10), Duration.ofHours(6), Duration.ofDays(7), 5_000, 5_000, 2_000, Duration.ofDays(7));
 
     /** Checks them. */
     public HistorySettings {

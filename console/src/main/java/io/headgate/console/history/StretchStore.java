@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
@@ -75,6 +76,24 @@ final class StretchStore {
     /** Shows the plan what is in the store, but for those stretches. */
     void read(Connection connection, SeriesPlan plan, Set<Long> but) throws SQLException {
         read(connection, plan.subject, plan.start, plan.end, plan.name, but, plan::row);
+    }
+
+    /** The instances of which anything was kept since then. */
+    Set<Subject> instances(Connection connection, long from) throws SQLException {
+        Set<Subject> instances = new HashSet<>();
+        try (PreparedStatement select =
+                connection.prepareStatement("SELECT DISTINCT application, instance FROM stretches"
+                        + " WHERE tier = ? AND start > ? AND sheet = ?")) {
+            select.setInt(1, Tier.SECOND.code);
+            select.setLong(2, from - Tier.SECOND.span());
+            select.setInt(3, Sheet.INSTANCE.code);
+            try (ResultSet found = select.executeQuery()) {
+                while (found.next()) {
+                    instances.add(Subject.ofInstance(found.getString(1), found.getString(2)));
+                }
+            }
+        }
+        return instances;
     }
 
     /** The seconds that were kept of an instance. */

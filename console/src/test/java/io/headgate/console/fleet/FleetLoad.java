@@ -85,12 +85,13 @@ final class FleetLoad implements AutoCloseable {
         asking.start();
         long cpu = cpuNanos();
         long begun = System.nanoTime();
+        long start = clock.millis() / 1000;
         long worst = 0;
         for (long message = 0; message < (long) seconds * instances; message++) {
             long due = begun + message * TimeUnit.SECONDS.toNanos(1) / instances;
             TimeUnit.NANOSECONDS.sleep(due - System.nanoTime());
             worst = Math.max(worst, System.nanoTime() - due);
-            tell(peers.get((int) (message % instances)), clock.millis() / 1000 - 1, message / instances);
+            tell(peers.get((int) (message % instances)), start + message / instances - 1, message / instances);
         }
         double wall = (System.nanoTime() - begun) / 1e9;
         out.printf(Locale.ROOT, "%d s of real time, told at most %d ms late%n", seconds, worst / 1_000_000);
