@@ -38,5 +38,6 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8077' } },
-  test: { environment: 'happy-dom', include: ['test/**/*.test.{ts,tsx}'] },
+  // One worker, and time to spare: the tests also run on machines that are busy with other builds.
+  test: { environment: 'happy-dom', include: ['test/**/*.test.{ts,tsx}'], maxWorkers: 1, isolate: false, testTimeout: 120_000 },
 });

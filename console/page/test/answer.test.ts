@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOfNodes, nodeOf, tablesOf } from '../src/parts/answer';
-import { linkAddress } from '../src/pages/connect';
+import { columnsOfNodes, leftOut, nodeOf, tablesOf } from '../src/parts/answer';
+import { propertyLines } from '../src/pages/connect';
 import { address, placeOf } from '../src/state/location';
 import { path } from '../src/api/http';
 
@@ -22,8 +22,10 @@ describe('what an instance answers', () => {
   it('may be a list, one thing, or several lists', () => {
     expect(tablesOf([{ name: 'a' }])).toEqual([['', [{ name: 'a' }]]]);
     expect(tablesOf({ name: 'a', children: [] })).toEqual([['', [{ name: 'a', children: [] }]]]);
-    expect(tablesOf({ entrances: [{ name: 'a' }], at: 1 })).toEqual([['entrances', [{ name: 'a' }]]]);
+    expect(tablesOf({ tree: [{ name: 'a' }], leftOut: 0 })).toEqual([['tree', [{ name: 'a' }]]]);
+    expect(tablesOf({ resource: 'r', origins: [] })).toEqual([['origins', []]]);
     expect(tablesOf(null)).toEqual([]);
+    expect(leftOut({ tree: [], leftOut: 3 })).toBe(3);
   });
 });
 
@@ -41,7 +43,9 @@ describe('an address', () => {
     expect(path(['applications', '../../admin', 'rules'], { resource: 'a&b=c', none: '' })).toBe('/api/applications/..%2F..%2Fadmin/rules?resource=a%26b%3Dc');
   });
 
-  it('of the link is that of the console', () => {
-    expect([linkAddress('https://console.example'), linkAddress('http://localhost:8080')]).toEqual(['wss://console.example/link', 'ws://localhost:8080/link']);
+  it('of the console is told with what an application must be told besides', () => {
+    expect(propertyLines('https://console.example', 'secret')).toBe('headgate.console.uri=https://console.example\nheadgate.console.credential=secret');
+    expect(propertyLines('http://localhost:8080', 'secret')).not.toContain('plaintext');
+    expect(propertyLines('http://console.example', 'secret')).toContain('headgate.console.allow-plaintext=true');
   });
 });

@@ -31,6 +31,7 @@ const of = (app: string, ...parts: string[]) => ['applications', app, ...parts];
 
 export const getInstances = (app: string) => request<Answer.Instance[]>('GET', path(of(app, 'instances')));
 export const livePath = (app: string, instance: string) => path(of(app, 'live'), { instance });
+/** From and to are seconds since 1970. */
 export const getHistory = (app: string, query: { resource: string; instance: string; from: number; to: number; points: number }) =>
   request<Answer.History>('GET', path(of(app, 'history'), query));
 export type Question = 'tree' | 'rules' | 'origins';
@@ -66,9 +67,3 @@ export const importRules = (app: string, text: string) =>
   request<Answer.Imported>('POST', path(of(app, 'rules', 'import')), { text });
 export const getSchema = () => request<JsonObject>('GET', '/api/rules/schema');
 export const getReference = () => request<Answer.ReferenceKind[]>('GET', '/api/rules/reference');
-
-/** The rules as the console keeps them, to the letter: numbers too large for a browser survive. */
-export async function getRulesText(app: string): Promise<string> {
-  const answer = await fetch(exportPath(app, 'json'), { credentials: 'same-origin' });
-  return answer.ok ? answer.text() : '';
-}

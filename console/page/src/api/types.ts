@@ -156,6 +156,8 @@ export interface Rules {
   at: number;
   comment: string;
   document: JsonObject;
+  /** The document to the letter: numbers too large for a browser survive in it. */
+  text?: string;
 }
 
 export interface RulesVersion {
@@ -178,11 +180,12 @@ export interface Problem {
 export interface PreviewedRule {
   id: string;
   resource: string;
-  calls: number;
-  refused: number;
-  ratio: number;
-  low: number;
-  high: number;
+  /** Null, like the others, when nothing can be said; `exactness` then says why. */
+  calls: number | null;
+  refused: number | null;
+  ratio: number | null;
+  low: number | null;
+  high: number | null;
   exactness: string;
 }
 
@@ -210,6 +213,8 @@ export interface RulesDiff {
   added: string[];
   removed: string[];
   changed: { id: string; fields: FieldChange[] }[];
+  /** What changed besides the rules. */
+  document?: FieldChange[];
   before: string;
   after: string;
 }
@@ -220,6 +225,7 @@ export interface Imported {
 }
 
 export interface ReferenceKind {
-  kind: string;
-  fields: { name: string; type: string; explained: string; default: string; required: boolean }[];
+  /** Left out for parts that are no rules. */
+  kind?: string;
+  fields?: { name: string; type: string; explained: string; default: string; required: boolean }[];
 }

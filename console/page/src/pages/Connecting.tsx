@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { standing } from '../state/session';
 import { text } from '../text/text';
-import { dependencyLines, environmentLines, linkAddress, propertyLines } from './connect';
+import { dependencyLines, environmentLines, propertyLines } from './connect';
 
 /** Teaches how an application is connected, with the lines to copy. */
 export function Connecting(props: { credential?: string }) {
@@ -16,9 +16,9 @@ export function Connecting(props: { credential?: string }) {
       </li>
       <li>
         {text('connect.properties')}
-        <Lines of={propertyLines(linkAddress(), credential)} />
+        <Lines of={propertyLines(location.origin, credential)} />
         {text('connect.environment')}
-        <Lines of={environmentLines(linkAddress(), credential)} />
+        <Lines of={environmentLines(location.origin, credential)} />
       </li>
       <li>{text('connect.restart')}</li>
     </ol>

@@ -1,9 +1,4 @@
-/* How an application is connected: the exact lines. They must agree with what the Spring Boot starter reads. */
-
-/** Where the link of this console is, as an application must be told. */
-export function linkAddress(origin: string = location.origin): string {
-  return `${origin.replace(/^http/, 'ws')}/link`;
-}
+/* How an application is connected: the exact lines. They must agree with what the Spring Boot starter reads (`headgate.console.*`). */
 
 export function dependencyLines(version: string): string {
   return `<dependency>
@@ -13,10 +8,16 @@ export function dependencyLines(version: string): string {
 </dependency>`;
 }
 
-export function propertyLines(address: string, credential: string): string {
-  return `headgate.console.address=${address}\nheadgate.console.credential=${credential}`;
+export function propertyLines(console: string, credential: string): string {
+  return [`headgate.console.uri=${console}`, `headgate.console.credential=${credential}`, ...(needsConsent(console) ? ['headgate.console.allow-plaintext=true'] : [])].join('\n');
 }
 
-export function environmentLines(address: string, credential: string): string {
-  return `HEADGATE_CONSOLE_ADDRESS=${address}\nHEADGATE_CONSOLE_CREDENTIAL=${credential}`;
+export function environmentLines(console: string, credential: string): string {
+  return [`HEADGATE_CONSOLE_URI=${console}`, `HEADGATE_CONSOLE_CREDENTIAL=${credential}`, ...(needsConsent(console) ? ['HEADGATE_CONSOLE_ALLOWPLAINTEXT=true'] : [])].join('\n');
+}
+
+/** An application sends its credential in plain text to its own machine only, unless it is told that it may. */
+function needsConsent(console: string): boolean {
+  const { protocol, hostname } = new URL(console);
+  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

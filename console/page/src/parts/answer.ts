@@ -8,7 +8,7 @@ import { isObject, type Json, type JsonObject } from '../api/json';
 
 /** Under these names stand things of the same sort as what holds them. */
 const CHILDREN = ['children', 'calls', 'nodes'];
-const LABELS = ['name', 'id', 'resource', 'value', 'origin', 'rule', 'key', 'instance'];
+const LABELS = ['name', 'id', 'rule', 'value', 'origin', 'key', 'resource', 'instance'];
 
 export interface Node {
   label: string;
@@ -62,6 +62,12 @@ export function tablesOf(answer: Json): [string, JsonObject[]][] {
   if (!isObject(answer)) {
     return [];
   }
-  const lists = Object.entries(answer).filter((field): field is [string, JsonObject[]] => Array.isArray(field[1]) && field[1].every(isObject));
-  return LABELS.some((name) => name in answer) || lists.length === 0 ? [['', [answer]]] : lists;
+  const lists = Object.entries(answer).filter((field): field is [string, JsonObject[]] =>
+    !CHILDREN.includes(field[0]) && Array.isArray(field[1]) && field[1].every(isObject));
+  return lists.length === 0 ? [['', [answer]]] : lists;
+}
+
+/** How many things an instance left out because there were too many. */
+export function leftOut(answer: Json): number {
+  return isObject(answer) && typeof answer.leftOut === 'number' ? answer.leftOut : 0;
 }

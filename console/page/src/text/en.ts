@@ -33,7 +33,7 @@ export const en = {
   'door.signIn': 'Sign in',
   'door.name': 'Name',
   'door.password': 'Password',
-  'door.passwordHint': 'A long one: a sentence is easy to remember.',
+  'door.passwordHint': '12 to 200 characters; a sentence is easy to remember.',
   'door.again': 'Password again',
   'door.differs': 'The two passwords differ.',
   'door.wrong': 'Name or password is wrong.',
@@ -183,6 +183,7 @@ export const en = {
   'inside.nobody': 'Only a live instance can answer.',
   'inside.which': 'Which resource?',
   'inside.whichHint': 'Type the name of a resource above.',
+  'inside.leftOut': '{count} more were left out.',
   'inside.empty': 'The instance has nothing to tell',
 
   'breakers.now': 'Now',
@@ -306,7 +307,7 @@ export const en = {
 
   'problem.unreachable': 'The console does not answer. Its applications go on working by the rules they have.',
   'problem.forbidden': 'You may not do this.',
-  'problem.throttled': 'Too many attempts. Try again in {seconds} seconds.',
+  'problem.throttled': 'Too many attempts. Try again in {seconds} s.',
   'problem.noAnswer': 'The instance did not answer in time.',
   'problem.unknown': 'Something went wrong.',
   'problem.noPage': 'There is no such page',

@@ -35,7 +35,7 @@ export const zh: Record<Key, string> = {
   'door.signIn': '登录',
   'door.name': '名称',
   'door.password': '密码',
-  'door.passwordHint': '请使用较长的密码:一句话最容易记住。',
+  'door.passwordHint': '12 到 200 个字符;一句话最容易记住。',
   'door.again': '再次输入密码',
   'door.differs': '两次输入的密码不一致。',
   'door.wrong': '名称或密码错误。',
@@ -185,6 +185,7 @@ export const zh: Record<Key, string> = {
   'inside.nobody': '只有在线的实例才能回答。',
   'inside.which': '查询哪个资源?',
   'inside.whichHint': '请在上方输入资源名称。',
+  'inside.leftOut': '另有 {count} 项未显示。',
   'inside.empty': '该实例没有可显示的内容',
 
   'breakers.now': '当前',

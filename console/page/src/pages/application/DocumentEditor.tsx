@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { checkRules, getRulesText, putRules } from '../../api/calls';
+import { useRef, useState } from 'preact/hooks';
+import { checkRules, putRules } from '../../api/calls';
 import { written } from '../../api/json';
 import { useAction } from '../../parts/action';
 import { Badge } from '../../parts/Badge';
@@ -17,24 +17,21 @@ import { Quicker } from './SaveDialog';
 export function DocumentEditor(props: EditorProps) {
   const { app } = props;
   const [base, setBase] = useState(props.rules);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState(props.rules.text ?? written(props.rules.document));
   const [comment, setComment] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   const act = useAction();
-  const stored = useLoaded(`text ${app} ${props.rules.version}`, () => getRulesText(app));
-  const start = stored.value === '' || stored.problem !== null ? written(props.rules.document) : stored.value;
-  useEffect(() => setTyped((before) => before ?? start), [start]);
-  const settled = useSettled(typed ?? '', 400);
+  const settled = useSettled(typed, 400);
   const check = useLoaded(`check ${app} ${settled}`, () => (settled === '' ? Promise.resolve({ problems: [] }) : checkRules(app, { text: settled })));
   const problems = check.value?.problems ?? [];
   const conflict = act.problem?.status === 409 ? act.problem : null;
   const save = () => act.run(async () => {
-    await putRules(app, base.version, { text: typed ?? '' }, comment);
+    await putRules(app, base.version, { text: typed }, comment);
     props.onDone();
   });
   const goToLine = (line: number) => {
     const element = area.current;
-    const from = (typed ?? '').split('\n').slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+    const from = typed.split('\n').slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
     element?.focus();
     element?.setSelectionRange(from, from);
     element?.scrollTo({ top: Math.max(0, line - 5) * 20 });
@@ -46,7 +43,7 @@ export function DocumentEditor(props: EditorProps) {
         <div class="field">
           <label for="document">{text('document.label')}</label>
           <p class="hint">{text('document.hint')}</p>
-          <textarea id="document" ref={area} class="code" rows={28} spellcheck={false} readOnly={!mayEdit(app)} value={typed ?? ''} onInput={(event) => setTyped(event.currentTarget.value)} />
+          <textarea id="document" ref={area} class="code" rows={28} spellcheck={false} readOnly={!mayEdit(app)} value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
         </div>
         <aside>
           <section>
@@ -62,7 +59,7 @@ export function DocumentEditor(props: EditorProps) {
       </div>
       <footer class="bottom">
         <a class="button" href={rulesAddress(app)}>{text('action.cancel')}</a>
-        {mayEdit(app) && <button type="submit" class="main" disabled={act.busy || problems.length > 0 || typed === null || conflict !== null}>{text('save.save')}</button>}
+        {mayEdit(app) && <button type="submit" class="main" disabled={act.busy || problems.length > 0 || conflict !== null}>{text('save.save')}</button>}
       </footer>
     </form>
   );

@@ -1,5 +1,5 @@
 import { askInstance, getInstances, type Question } from '../../api/calls';
-import { tablesOf } from '../../parts/answer';
+import { leftOut, tablesOf } from '../../parts/answer';
 import { Select } from '../../parts/Input';
 import { NodeTable } from '../../parts/NodeTable';
 import { Empty, Loading, Trouble } from '../../parts/Notice';
@@ -53,10 +53,11 @@ function Answer(props: { app: string; instance: string; question: Question; reso
       {answer.value !== null && tables.every(([, rows]) => rows.length === 0) && <Empty title={text('inside.empty')} />}
       {tables.filter(([, rows]) => rows.length > 0).map(([name, rows]) => (
         <section key={name}>
-          {name !== '' && <h2>{name}</h2>}
+          {tables.length > 1 && <h2>{name}</h2>}
           <NodeTable label={text(`inside.${question}`)} objects={rows} />
         </section>
       ))}
+      {leftOut(answer.value) > 0 && <p class="quiet">{text('inside.leftOut', { count: leftOut(answer.value) })}</p>}
     </>
   );
 }

@@ -56,9 +56,9 @@ export function ResourceCharts(props: Props) {
 }
 
 function load(props: Props): Promise<History> {
-  const to = Date.now();
+  const to = Math.floor(Date.now() / 1000);
   return getHistory(props.app, {
-    resource: props.resource, instance: props.instance, from: to - props.range.seconds * 1000, to, points: Math.min(MOST_POINTS, props.range.seconds),
+    resource: props.resource, instance: props.instance, from: to - props.range.seconds, to, points: Math.min(MOST_POINTS, props.range.seconds),
   });
 }
 

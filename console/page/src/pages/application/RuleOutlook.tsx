@@ -49,6 +49,9 @@ function Preview(props: { app: string; document: JsonObject; index: number }) {
 
 function Outcome(props: { row: PreviewedRule; seconds: number }) {
   const { row } = props;
+  if (row.ratio === null) {
+    return <p class="quiet">{row.resource}: {row.exactness}</p>;
+  }
   return (
     <div class="outcome">
       <p class="large figures">{percent(row.ratio)}</p>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { getDiff, getVersions, rollBack } from '../../api/calls';
 import type { Json } from '../../api/json';
-import type { RulesDiff, RulesVersion } from '../../api/types';
+import type { FieldChange, RulesDiff, RulesVersion } from '../../api/types';
 import { useAction } from '../../parts/action';
 import { Ask } from '../../parts/Ask';
 import { Badge } from '../../parts/Badge';
@@ -89,18 +89,24 @@ function Compared(props: { app: string; from: number; to: number }) {
 }
 
 function Summary({ diff }: { diff: RulesDiff }) {
+  const document = diff.document ?? [];
   return (
     <ul class="changes">
+      {document.length > 0 && <li><Badge tone="warn">{text('versions.changed')}</Badge> {fieldsText(document)}</li>}
       {diff.added.map((id) => <li key={`+${id}`}><Badge tone="good">{text('versions.added')}</Badge> {id}</li>)}
       {diff.removed.map((id) => <li key={`-${id}`}><Badge tone="bad">{text('versions.removed')}</Badge> {id}</li>)}
       {diff.changed.map((rule) => (
         <li key={`~${rule.id}`}>
           <Badge tone="warn">{text('versions.changed')}</Badge> {rule.id}:{' '}
-          {rule.fields.map((field) => `${field.path} ${shown(field.before)} → ${shown(field.after)}`).join('; ')}
+          {fieldsText(rule.fields)}
         </li>
       ))}
     </ul>
   );
+}
+
+function fieldsText(fields: readonly FieldChange[]): string {
+  return fields.map((field) => `${field.path} ${shown(field.before)} → ${shown(field.after)}`).join('; ');
 }
 
 function shown(value: Json | undefined): string {
