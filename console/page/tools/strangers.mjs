@@ -38,7 +38,7 @@ await page.locator('#rule-id').waitFor();
 await look('rule-edit');
 await page.locator('#rule-id').fill('<img src=x onerror="window.alive=1">');
 await page.locator('.bottom button.main').click();
-await page.locator('dialog input').fill('<script>window.alive=1</script>');
+await page.locator('dialog input[type=text]').fill('<script>window.alive=1</script>');
 await look('save');
 await page.locator('dialog button.main').click();
 await page.locator('dialog').waitFor({ state: 'detached' });

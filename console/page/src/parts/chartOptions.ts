@@ -19,7 +19,7 @@ export function chartOptions(props: ChartProps, element: HTMLElement, height: nu
     hooks: { setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)] },
     scales: { x: { time: props.elapsed !== true }, y: { range: (_plot, _least, most) => [0, Math.max(1, (most ?? 0) * 1.1)] } },
     axes: [
-      { ...axis, size: 26, space: 70, values: props.elapsed === true ? (_plot, splits) => splits.map((at) => `${at / 1000} s`) : timesOfDay },
+      { ...axis, size: 26, space: 50, values: props.elapsed === true ? (_plot, splits) => splits.map((at) => `${at / 1000} s`) : timesOfDay },
       { ...axis, size: 52, values: (_plot, splits) => splits.map(props.shown) },
     ],
     series: [{}, ...props.lines.map((line): uPlot.Series => ({

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { getApplications } from '../../api/calls';
 import { Select } from '../../parts/Input';
 import { Empty } from '../../parts/Notice';
@@ -32,6 +33,8 @@ export function ApplicationPage(props: { app: string; tab: string }) {
   const apps = useLoaded('applications', getApplications);
   const names = [...new Set([props.app, ...(apps.value ?? []).map((app) => app.name)])].sort();
   const current = TABS.find((tab) => tab.name === props.tab);
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(tabs.current), [props.tab]);
   return (
     <>
       <div class="head application">
@@ -40,7 +43,7 @@ export function ApplicationPage(props: { app: string; tab: string }) {
           <Select label={text('application.other')} value={props.app} options={names.map((name) => [name, name] as const)} onChange={(name) => goTo(['applications', name, props.tab])} />
         )}
       </div>
-      <nav class="tabs" aria-label={text('application.tabs')}>
+      <nav class="tabs" ref={tabs} aria-label={text('application.tabs')}>
         {TABS.map((tab) => (
           <a key={tab.name} href={address(['applications', props.app, tab.name])} aria-current={tab === current ? 'page' : undefined}>{text(tab.title)}</a>
         ))}
@@ -48,4 +51,12 @@ export function ApplicationPage(props: { app: string; tab: string }) {
       {current === undefined ? <Empty title={text('problem.noPage')} /> : current.page(props.app)}
     </>
   );
+}
+
+/** On a narrow screen the tabs do not all fit: the current one is moved into view. */
+function showCurrent(tabs: HTMLElement | null): void {
+  const current = tabs?.querySelector<HTMLElement>('[aria-current]');
+  if (tabs && current) {
+    tabs.scrollLeft = current.offsetLeft - tabs.offsetLeft - 40;
+  }
 }

@@ -29,8 +29,6 @@ export function ResourceCharts(props: Props) {
   const history = useLoaded(`history ${key}`, () => load(props), range.refreshSeconds);
   const points = useMoving(key, history.value, props);
   const isLive = range.name === 'live';
-  const times = isLive ? [points.p50, points.p95, points.p99] : [points.average, points.longest];
-  const names = isLive ? ['p50', 'p95', 'p99'] : [text('live.average'), text('live.longest')];
   return (
     <section class="resource" aria-label={resource}>
       <div class="head">
@@ -46,8 +44,18 @@ export function ResourceCharts(props: Props) {
             { title: text('live.refused'), colour: 'refused' },
             { title: text('live.errors'), colour: 'errors', dash: [5, 3] },
           ]} />
-        <Chart title={text('chart.times')} at={points.at} values={times} shown={millis}
-          lines={names.map((title, index) => ({ title, colour: ['passed', 'refused', 'errors'][index] ?? 'passed', ...(index === 2 && { dash: [5, 3] }) }))} />
+        {isLive ? (
+          <Chart title={text('chart.times')} at={points.at} values={[points.average, points.p50, points.p95, points.p99]} shown={millis}
+            lines={[
+              { title: text('live.average'), colour: 'offered', dash: [2, 2] },
+              { title: 'p50', colour: 'passed' },
+              { title: 'p95', colour: 'refused' },
+              { title: 'p99', colour: 'errors', dash: [5, 3] },
+            ]} />
+        ) : (
+          <Chart title={text('chart.times')} at={points.at} values={[points.average, points.longest]} shown={millis}
+            lines={[{ title: text('live.average'), colour: 'passed' }, { title: text('live.longest'), colour: 'refused' }]} />
+        )}
         <Chart title={text('chart.inFlight')} at={points.at} values={isLive ? [points.inFlight, points.waiting] : [points.inFlight]} shown={figure}
           lines={[{ title: text('live.inFlight'), colour: 'passed', fill: true }, ...(isLive ? [{ title: text('live.waiting'), colour: 'refused' }] : [])]} />
       </div>
