@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import { setUp, signIn } from '../api/calls';
-import { RequestError } from '../api/http';
 import { useAction } from '../parts/action';
 import { Input } from '../parts/Input';
-import { Trouble } from '../parts/Notice';
+import { toldAs, Trouble } from '../parts/Notice';
 import { signedIn } from '../state/session';
 import { text } from '../text/text';
 import { Switches } from './Switches';
@@ -28,13 +27,12 @@ function SignIn() {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const act = useAction();
-  const wrong = act.problem?.status === 401 ? new RequestError(401, text('door.wrong')) : act.problem;
   return (
     <form onSubmit={(event) => { event.preventDefault(); act.run(async () => signedIn(await signIn(name, password))); }}>
       <h2>{text('door.signIn')}</h2>
       <Input label={text('door.name')} value={name} onInput={setName} autocomplete="username" focus />
       <Input label={text('door.password')} value={password} onInput={setPassword} type="password" autocomplete="current-password" />
-      <Trouble problem={wrong} />
+      <Trouble problem={toldAs(act.problem, 401, text('door.wrong'))} />
       <button type="submit" class="main" disabled={act.busy || name === '' || password === ''}>{text('door.signIn')}</button>
     </form>
   );
@@ -56,7 +54,7 @@ function SetUp() {
       <Input label={text('door.password')} hint={text('door.passwordHint')} value={password} onInput={setPassword} type="password" autocomplete="new-password" />
       <Input label={text('door.again')} value={again} onInput={setAgain} type="password" autocomplete="new-password" />
       {differs && <p class="problem" role="status">{text('door.differs')}</p>}
-      <Trouble problem={act.problem} />
+      <Trouble problem={toldAs(act.problem, 403, text('door.wrongToken'))} />
       <button type="submit" class="main" disabled={act.busy || token === '' || name === '' || password === '' || again !== password}>{text('door.create')}</button>
     </form>
   );

@@ -4,7 +4,7 @@ import { changePassword, signOut } from '../api/calls';
 import { useAction } from '../parts/action';
 import { Dialog } from '../parts/Dialog';
 import { Input } from '../parts/Input';
-import { Trouble } from '../parts/Notice';
+import { toldAs, Trouble } from '../parts/Notice';
 import { place } from '../state/location';
 import { isAdmin, session, signedOut } from '../state/session';
 import { text } from '../text/text';
@@ -50,14 +50,14 @@ function PasswordDialog(props: { onClose: () => void }) {
   const act = useAction();
   const change = () => act.run(async () => {
     await changePassword(old, next);
-    props.onClose();
+    signedOut(); // the console ends every session of the account, this one too
   });
   return (
     <Dialog title={text('account.changePassword')} onClose={props.onClose}>
       <form onSubmit={(event) => { event.preventDefault(); change(); }}>
         <Input label={text('account.oldPassword')} type="password" autocomplete="current-password" value={old} onInput={setOld} focus />
         <Input label={text('account.newPassword')} hint={text('door.passwordHint')} type="password" autocomplete="new-password" value={next} onInput={setNext} />
-        <Trouble problem={act.problem} />
+        <Trouble problem={toldAs(act.problem, 403, text('account.wrongOld'))} />
         <footer>
           <button type="button" onClick={props.onClose}>{text('action.cancel')}</button>
           <button type="submit" class="main" disabled={act.busy || old === '' || next === ''}>{text('account.changePassword')}</button>

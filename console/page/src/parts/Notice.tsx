@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { RequestError } from '../api/http';
+import { RequestError } from '../api/http';
 import { text } from '../text/text';
 
 /** What went wrong, in words; nothing when nothing did. */
@@ -23,6 +23,11 @@ export function wordsOf(problem: RequestError): string {
     default:
       return problem.message === '' ? text('problem.unknown') : problem.message;
   }
+}
+
+/** A problem whose status has a plainer meaning here than elsewhere. */
+export function toldAs(problem: RequestError | null, status: number, words: string): RequestError | null {
+  return problem?.status === status ? new RequestError(-1, words) : problem;
 }
 
 export function Notice(props: { kind?: 'good' | 'bad' | 'warn'; children: ComponentChildren }) {

@@ -71,7 +71,7 @@ export function Table<T>(props: Props<T>) {
               onClick={onChoose && (() => onChoose(row))}
             >
               {columns.map((column) => (
-                <td key={column.name} class={cellClass(column)}>{column.shown(row)}</td>
+                <td key={column.name} class={cellClass(column)} data-title={column.title}>{column.shown(row)}</td>
               ))}
             </tr>
           ))}

@@ -37,6 +37,7 @@ export const en = {
   'door.again': 'Password again',
   'door.differs': 'The two passwords differ.',
   'door.wrong': 'Name or password is wrong.',
+  'door.wrongToken': 'The token is wrong, or was used already.',
   'door.setUp': 'Set up this console',
   'door.setUpHint': 'Nobody has an account yet. The first one is an admin.',
   'door.token': 'Set-up token',
@@ -46,6 +47,7 @@ export const en = {
   'account.signOut': 'Sign out',
   'account.changePassword': 'Change password',
   'account.oldPassword': 'Current password',
+  'account.wrongOld': 'The current password is wrong.',
   'account.newPassword': 'New password',
 
   'accounts.add': 'Add account',

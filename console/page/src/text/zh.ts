@@ -39,6 +39,7 @@ export const zh: Record<Key, string> = {
   'door.again': '再次输入密码',
   'door.differs': '两次输入的密码不一致。',
   'door.wrong': '名称或密码错误。',
+  'door.wrongToken': '令牌错误或已被使用。',
   'door.setUp': '初始化控制台',
   'door.setUpHint': '目前还没有任何账号。第一个账号是管理员。',
   'door.token': '初始化令牌',
@@ -48,6 +49,7 @@ export const zh: Record<Key, string> = {
   'account.signOut': '退出登录',
   'account.changePassword': '修改密码',
   'account.oldPassword': '当前密码',
+  'account.wrongOld': '当前密码错误。',
   'account.newPassword': '新密码',
 
   'accounts.add': '添加账号',

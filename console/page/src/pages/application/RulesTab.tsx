@@ -1,4 +1,5 @@
 import { getReference, getRules, getSchema } from '../../api/calls';
+import { holdsHugeNumber } from '../../api/json';
 import type { Rules } from '../../api/types';
 import { Loading, Trouble } from '../../parts/Notice';
 import { address, goTo, place } from '../../state/location';
@@ -25,6 +26,9 @@ export function RulesTab({ app }: { app: string }) {
   const shared = { app, rules: rules.value, onDone: back };
   if (query.text !== undefined) {
     return <DocumentEditor {...shared} />;
+  }
+  if (holdsHugeNumber(rules.value.document)) {
+    return <RuleList app={app} rules={rules.value} onChanged={rules.reload} />;
   }
   if (query.rollout !== undefined && mayEdit(app)) {
     return <RolloutEditor {...shared} schema={schema.value} />;
