@@ -5,6 +5,25 @@ import { folded, sideBySide } from '../src/parts/diff';
 
 const kinds = (before: string, after: string) => sideBySide(before, after).map((row) => row.kind);
 
+const linesOf = (text: string) => (text === '' ? [] : text.split('\n'));
+
+/** How many lines can stay at most, by trying everything. */
+function mostInCommon(left: string[], right: string[], l = 0, r = 0, known = new Map<string, number>()): number {
+  if (l === left.length || r === right.length) {
+    return 0;
+  }
+  const key = `${l} ${r}`;
+  const before = known.get(key);
+  if (before !== undefined) {
+    return before;
+  }
+  const found = left[l] === right[r]
+    ? 1 + mostInCommon(left, right, l + 1, r + 1, known)
+    : Math.max(mostInCommon(left, right, l + 1, r, known), mostInCommon(left, right, l, r + 1, known));
+  known.set(key, found);
+  return found;
+}
+
 describe('a side-by-side view', () => {
   it('puts what was removed beside what came for it', () => {
     const rows = sideBySide('a\nb\nc', 'a\nB\nc');
@@ -22,7 +41,7 @@ describe('a side-by-side view', () => {
     expect(kinds('', '')).toEqual([]);
   });
 
-  it('gives back both texts, whatever they are', () => {
+  it('gives back both texts, whatever they are, and keeps as much as can be kept', () => {
     let seed = 20_261_115;
     const random = (most: number) => { seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648; return seed % most; };
     for (let round = 0; round < 200; round++) {
@@ -33,6 +52,7 @@ describe('a side-by-side view', () => {
       expect(rows.flatMap((row) => (row.left === null ? [] : [row.left.text])).join('\n')).toBe(before);
       expect(rows.flatMap((row) => (row.right === null ? [] : [row.right.text])).join('\n')).toBe(after);
       expect(rows.every((row) => row.kind !== 'same' || row.left?.text === row.right?.text)).toBe(true);
+      expect(rows.filter((row) => row.kind === 'same').length).toBe(mostInCommon(linesOf(before), linesOf(after)));
     }
   });
 
