@@ -216,14 +216,20 @@ class CompositeLikeLocalTest {
             long[] costs = random.longs(local.size(), 0, 5).toArray();
             for (int i = here.size() - 1; i >= 0; i--) {
                 long taken = here.get(i) == null ? 0 : here.get(i).permits();
-                if (costs[i] < taken && local.get(i).probe().fullAfterNanos() > 0) {
-                    here.get(i)
-                            .refund(taken - costs[i]); // with nothing in use, it would open a window of the first call
+                if (costs[i] < taken && !wouldOpen(local.get(i))) {
+                    here.get(i).refund(taken - costs[i]);
                 } else if (costs[i] > taken) {
                     local.get(i).charge(costs[i] - taken);
                 }
             }
             assertThat(there.settle(costs)).isCompleted();
+        }
+
+        /** Giving back to a window of the first call that is over opens another here; on Redis there is nothing left to give to. */
+        private static boolean wouldOpen(RateLimiter limiter) {
+            return limiter.limit() instanceof FixedWindow window
+                    && window.opening() == Opening.FIRST_CALL
+                    && limiter.probe().fullAfterNanos() == 0;
         }
 
         private void compareAll(int step) {
