@@ -28,6 +28,7 @@ public abstract class ClusterGuard extends AskingGuard {
     private final ClusterLimits store;
     private final RuleScope.Cluster scope;
     private final OpenLimits limits;
+    private final Decisions decisions = new Decisions();
 
     /**
      * A guard for {@code rule} of the kind of that name, with at most so many limits open at a time. Throws
@@ -80,7 +81,12 @@ public abstract class ClusterGuard extends AskingGuard {
         return limit.ask(permits, Math.min(maxWaitNanos, budget.maxWaitNanos()))
                 .thenCompose(grant -> grant.waitNanos() == RETIRED && limits.isNotIn(budget, limit)
                         ? ask(budget, permits, maxWaitNanos)
-                        : grant.atOnce());
+                        : counted(grant).atOnce());
+    }
+
+    private Grant counted(Grant grant) {
+        decisions.count(grant);
+        return grant;
     }
 
     /** One after the other, and when one says no those before it are given back. */
@@ -115,6 +121,7 @@ public abstract class ClusterGuard extends AskingGuard {
         return latest;
     }
 
+    /** A call that is counted on several budgets is decided on each of them. */
     @Override
     public Map<String, String> status(long now) {
         Map<String, String> status = new LinkedHashMap<>();
@@ -123,7 +130,9 @@ public abstract class ClusterGuard extends AskingGuard {
         status.put("whenLost", text(scope.whenLost()));
         status.put("whenForgotten", text(scope.whenForgotten()));
         status.put("limit", scope.perMember() ? "for each member" : "for all members");
-        status.put("open", String.valueOf(limits.size()));
+        status.put("budgets", String.valueOf(limits.size()));
+        status.put("lost", String.valueOf(store.isLost()));
+        decisions.into(status);
         return status;
     }
 
@@ -146,6 +155,11 @@ public abstract class ClusterGuard extends AskingGuard {
         @Override
         public long waitNanos() {
             return Math.max(first.waitNanos(), second.waitNanos());
+        }
+
+        @Override
+        public boolean isAlone() {
+            return first.isAlone() || second.isAlone();
         }
 
         @Override

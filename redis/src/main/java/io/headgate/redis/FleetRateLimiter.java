@@ -64,11 +64,24 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
         fleet.endLeases();
     }
 
+    /** What is made of a booking. */
+    @FunctionalInterface
+    interface Booking<T> {
+
+        /** {@code isAlone}: made by this member on its own. */
+        T of(Reservation booked, boolean isAlone);
+    }
+
     @Override
     CompletableFuture<Reservation> bookLater(long permits, long maxWaitNanos) {
+        return bookLater(permits, maxWaitNanos, (booked, isAlone) -> booked);
+    }
+
+    /** The same, for one who must know who has decided. */
+    <T> CompletableFuture<T> bookLater(long permits, long maxWaitNanos, Booking<T> made) {
         Duration maxWait = Duration.ofNanos(maxWaitNanos);
         if (health.isLost()) {
-            return CompletableFuture.completedFuture(alone().reserve(permits, maxWait));
+            return CompletableFuture.completedFuture(made.of(alone().reserve(permits, maxWait), true));
         }
         CompletableFuture<Reservation> asked = fleet.bookLater(permits, maxWaitNanos);
         boolean decidedHere = asked.isDone(); // by a lease, or a refusal that is remembered: no word of Redis
@@ -77,10 +90,10 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
                 if (!decidedHere) {
                     health.worked();
                 }
-                return booked;
+                return made.of(booked, false);
             }
             if (isLost(failure)) {
-                return alone().reserve(permits, maxWait);
+                return made.of(alone().reserve(permits, maxWait), true);
             }
             throw new CompletionException(failure);
         });

@@ -41,6 +41,11 @@ final class Rehearsal implements ClusterLimits {
     }
 
     @Override
+    public boolean isLost() {
+        return false;
+    }
+
+    @Override
     public Runnable tell(EventSink events) {
         return () -> {};
     }

@@ -52,6 +52,11 @@ final class RuleLimits implements ClusterLimits {
     }
 
     @Override
+    public boolean isLost() {
+        return health.isLost();
+    }
+
+    @Override
     public Runnable tell(EventSink events) {
         return health.tell(events);
     }

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 final class RuleRate implements ClusterLimit {
 
     private final FleetRateLimiter limiter;
+    private final FleetRateLimiter.Booking<Grant> granting = this::grant;
     private volatile boolean closed;
 
     RuleRate(FleetRateLimiter limiter) {
@@ -17,13 +18,14 @@ final class RuleRate implements ClusterLimit {
 
     @Override
     public CompletableFuture<Grant> ask(long permits, long maxWaitNanos) {
-        return closed
-                ? Grant.RETIRED.atOnce()
-                : limiter.bookLater(permits, maxWaitNanos).thenApply(this::grant);
+        return closed ? Grant.RETIRED.atOnce() : limiter.bookLater(permits, maxWaitNanos, granting);
     }
 
-    private Grant grant(Reservation booked) {
-        return booked.isGranted() ? new Booked(booked, limiter) : Grant.REFUSED;
+    private Grant grant(Reservation booked, boolean isAlone) {
+        if (booked.isGranted()) {
+            return new Booked(booked, limiter, isAlone);
+        }
+        return isAlone ? Grant.REFUSED_ALONE : Grant.REFUSED;
     }
 
     @Override
@@ -38,7 +40,7 @@ final class RuleRate implements ClusterLimit {
     }
 
     /** Permits that were booked. */
-    private record Booked(Reservation booked, FleetRateLimiter limiter) implements Grant {
+    private record Booked(Reservation booked, FleetRateLimiter limiter, boolean isAlone) implements Grant {
 
         @Override
         public long waitNanos() {

@@ -54,13 +54,13 @@ final class RuleSlots implements ClusterLimit {
     private Grant decidedAlone(long permits) {
         health.countDecidedAlone();
         if (policy == WhenLost.OPEN) {
-            return Grant.FREE;
+            return Grant.FREE_ALONE;
         }
         long most = policy == WhenLost.CLOSED ? 0 : members.standing().part(slots.limit());
         long used = alone.addAndGet(permits);
         if (used > most) {
             alone.addAndGet(-permits);
-            return Grant.REFUSED;
+            return Grant.REFUSED_ALONE;
         }
         return new Alone(alone, permits);
     }
@@ -96,6 +96,11 @@ final class RuleSlots implements ClusterLimit {
 
     /** Slots of this member. */
     private record Alone(AtomicLong used, long permits) implements Grant {
+
+        @Override
+        public boolean isAlone() {
+            return true;
+        }
 
         @Override
         public long waitNanos() {

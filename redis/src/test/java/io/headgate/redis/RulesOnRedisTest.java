@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -42,7 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RulesOnRedisTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final Duration DEADLINE = Duration.ofSeconds(5);
+    private static final Duration DEADLINE = Duration.ofSeconds(20);
     private static final TokenBucket TEN_A_DAY = TokenBucket.of(10, Duration.ofDays(1));
 
     private RedisOnLoopback redis;
@@ -228,6 +229,40 @@ class RulesOnRedisTest {
         Waiting.until("Redis is back", PATIENCE, () -> !one.isLost());
         Waiting.until("and that is told", PATIENCE, () -> events.contains(new ClusterFound()));
         assertThat(admitted(here.resource("refunds"), 20)).isEqualTo(10);
+    }
+
+    @Test
+    void eachRuleTellsHowManyDecisionsRedisMadeAndHowManyWereMadeWithoutIt() throws Exception {
+        RuleScope leased = RuleScope.cluster().confirmed(Confirmation.leased(Duration.ofHours(1)));
+        Headgate here = member(
+                one,
+                flow("orders").by(TEN_A_DAY).inCluster().withId("strict"),
+                flow("clicks").by(TEN_A_DAY).withScope(leased).withId("leased"),
+                flow("exports").inFlight(4).inCluster().withId("slots"),
+                flow("searches")
+                        .by(TEN_A_DAY)
+                        .withScope(RuleScope.cluster().whenLost(WhenLost.OPEN))
+                        .withId("open"));
+        List<String> resources = List.of("orders", "clicks", "exports", "searches");
+        resources.forEach(resource -> admitted(here.resource(resource), 3));
+        for (String rule : List.of("strict", "leased", "slots", "open")) {
+            assertThat(decided(here, rule)).as(rule).isEqualTo(List.of("false", "3", "0"));
+        }
+        redis.server().kill();
+        Waiting.until("Redis is lost", PATIENCE, one::isLost);
+        resources.forEach(resource -> admitted(here.resource(resource), 20));
+        for (String rule : List.of("strict", "leased", "slots", "open")) {
+            assertThat(decided(here, rule)).as(rule).isEqualTo(List.of("true", "3", "20"));
+        }
+    }
+
+    private static List<String> decided(Headgate member, String rule) {
+        Map<String, String> status = member.statistics().rules().stream()
+                .filter(figures -> figures.ruleId().equals(rule))
+                .findFirst()
+                .orElseThrow()
+                .status();
+        return List.of(status.get("lost"), status.get("decided/cluster"), status.get("decided/alone"));
     }
 
     @Test

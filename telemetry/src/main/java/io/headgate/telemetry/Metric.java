@@ -13,6 +13,7 @@ import static io.headgate.telemetry.TagKeys.RESOURCE;
 import static io.headgate.telemetry.TagKeys.RESOURCE_ORIGIN;
 import static io.headgate.telemetry.TagKeys.RESOURCE_QUANTILE;
 import static io.headgate.telemetry.TagKeys.RULE;
+import static io.headgate.telemetry.TagKeys.RULE_BY;
 import static io.headgate.telemetry.TagKeys.RULE_MODE;
 import static io.headgate.telemetry.TagKeys.RULE_PERIOD;
 import static io.headgate.telemetry.TagKeys.RULE_SHARE;
@@ -64,6 +65,7 @@ enum Metric {
     RULE_USED("headgate.rule.used", GAUGE, RULE, "what is in use of the limit, or in flight"),
     RULE_ORIGINS("headgate.rule.origins", GAUGE, RULE, "origins with a budget of their own"),
     RULE_SHARED("headgate.rule.shared", COUNTER, RULE, "calls of origins that share a budget for want of a place"),
+    RULE_DECIDED("headgate.rule.decided", COUNTER, RULE_BY, "decisions of a rule of the cluster: by it, or alone"),
     SHARE_IN_FLIGHT("headgate.share.inflight", GAUGE, RULE_SHARE, "in flight of one share of an adaptive limit"),
     QUOTA_LIMIT("headgate.quota.limit", GAUGE, RULE_PERIOD, "permits of the calendar period"),
     QUOTA_USED("headgate.quota.used", GAUGE, RULE_PERIOD, "of those, permits in use"),
@@ -99,6 +101,8 @@ enum Metric {
     FLEET_MEMBERS("headgate.fleet.members", GAUGE, NONE, "members alive, this one included, as far as it knows"),
     FLEET_LOSSES("headgate.fleet.losses", COUNTER, NONE, "how often Redis was lost"),
     FLEET_ALONE("headgate.fleet.alone", COUNTER, NONE, "decisions made without Redis, by the policy of the limit"),
+    FLEET_NOT_GIVEN_BACK(
+            "headgate.fleet.notgivenback", COUNTER, NONE, "permits that were to go back to Redis and did not"),
     FLEET_LEASES("headgate.fleet.leases", COUNTER, NONE, "how often permits were taken from Redis ahead"),
     FLEET_LEASED("headgate.fleet.leased", COUNTER, NONE, "permits taken from Redis ahead"),
     FLEET_LEASED_ENDED("headgate.fleet.leased.ended", COUNTER, OUTCOME, "what became of them, once a lease has ended"),

@@ -33,12 +33,13 @@ public final class RedisLimitsMetrics implements MeterBinder, AutoCloseable {
                 TimeUnit.SECONDS.toNanos(1));
     }
 
-    private static void collect(FleetFigures figures, Samples into) {
+    static void collect(FleetFigures figures, Samples into) {
         into.add(Metric.FLEET_MODE, figures.isLost() ? 0 : 1, "fleet");
         into.add(Metric.FLEET_MODE, figures.isLost() ? 1 : 0, "alone");
         into.add(Metric.FLEET_MEMBERS, figures.members());
         into.add(Metric.FLEET_LOSSES, figures.losses());
         into.add(Metric.FLEET_ALONE, figures.decidedAlone());
+        into.add(Metric.FLEET_NOT_GIVEN_BACK, figures.notGivenBack());
         collect(figures.leases(), into);
         collect(figures.strict(), "strict", into);
         collect(figures.leased(), "leased", into);

@@ -38,9 +38,12 @@ final class RuleCollector implements Collector {
             entry("value", Metric.SIGNAL),
             entry("samplesWithoutSignal", Metric.SIGNAL_LOST));
 
-    /** Words that are followed by a slash and a part: a share, or a calendar period. */
-    private static final Map<String, Metric> BY_PART =
-            Map.of("inFlight", Metric.SHARE_IN_FLIGHT, "limit", Metric.QUOTA_LIMIT, "used", Metric.QUOTA_USED);
+    /** Words that are followed by a slash and a part: a share, a calendar period, or who has decided. */
+    private static final Map<String, Metric> BY_PART = Map.of(
+            "inFlight", Metric.SHARE_IN_FLIGHT,
+            "limit", Metric.QUOTA_LIMIT,
+            "used", Metric.QUOTA_USED,
+            "decided", Metric.RULE_DECIDED);
 
     private final Headgate headgate;
     private final Cap cap;

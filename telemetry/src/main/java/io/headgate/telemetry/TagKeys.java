@@ -15,6 +15,7 @@ enum TagKeys {
     RULE_SHARE("rule", "resource", "share"),
     RULE_PERIOD("rule", "resource", "period"),
     RULE_STATE("rule", "resource", "state"),
+    RULE_BY("rule", "resource", "by"),
     SOURCE("source"),
     SOURCE_STATE("source", "state"),
     SOURCE_OUTCOME("source", "outcome"),

@@ -188,11 +188,13 @@ class ReadyMadePagesTest {
                 .containsExactlyInAnyOrder(
                         "headgate_rule_origins",
                         "headgate_rule_shared_total",
+                        "headgate_rule_decided_total", // of rules for a cluster
                         "headgate_share_inflight",
                         "headgate_fleet_mode", // of limits on Redis, which this program has none of
                         "headgate_fleet_members",
                         "headgate_fleet_losses_total",
                         "headgate_fleet_alone_total",
+                        "headgate_fleet_notgivenback_total",
                         "headgate_fleet_leases_total",
                         "headgate_fleet_leased_total",
                         "headgate_fleet_leased_ended_total",

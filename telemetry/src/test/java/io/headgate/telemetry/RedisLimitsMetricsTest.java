@@ -1,12 +1,17 @@
 package io.headgate.telemetry;
 
+import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.headgate.Headgate;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.FixedWindow;
+import io.headgate.redis.FleetFigures;
+import io.headgate.redis.LeaseFigures;
 import io.headgate.redis.RedisLimits;
+import io.headgate.redis.RoundTripFigures;
 import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.ServerProcess;
 import io.headgate.sources.contract.Waiting;
@@ -52,6 +57,7 @@ class RedisLimitsMetricsTest {
             metrics.refresh();
             assertThat(value("headgate.fleet.mode", "mode", "alone")).isEqualTo(1);
             assertThat(value("headgate.fleet.losses")).isEqualTo(1);
+            assertThat(value("headgate.fleet.notgivenback")).isZero();
             assertThat(value("headgate.fleet.alone") - before).isEqualTo(1);
             RedisLimitsMetrics others = RedisLimitsMetrics.of(limits, List.of(Tag.of("fleet", "b")));
             assertThatThrownBy(() -> RedisLimitsMetrics.of(limits).bindTo(registry))
@@ -59,6 +65,42 @@ class RedisLimitsMetricsTest {
             others.close();
         }
         assertThat(registry.getMeters()).isEmpty();
+    }
+
+    @Test
+    void showsHowManyPermitsDidNotComeBack() {
+        RoundTripFigures none = new RoundTripFigures(0, 0, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+        Samples samples = new Samples();
+        RedisLimitsMetrics.collect(
+                new FleetFigures(1, false, 2, 3, 4, "", new LeaseFigures(0, 0, 0, 0, 0), none, none), samples);
+        assertThat(samples.all())
+                .containsEntry(new Series(Metric.FLEET_NOT_GIVEN_BACK, List.of()), new Amount(4, 0))
+                .containsEntry(new Series(Metric.FLEET_ALONE, List.of()), new Amount(3, 0));
+    }
+
+    @Test
+    void showsOfEachRuleWhoHasDecided(@TempDir Path folder) throws Exception {
+        int port = ServerProcess.freePort();
+        List<String> arguments = List.of("--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "");
+        try (ServerProcess redis = ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
+                RedisLimits limits = RedisLimits.connect(RedisURI.create("127.0.0.1", port), "headgate", PATIENCE);
+                Headgate headgate = Headgate.builder()
+                        .cluster(limits.cluster())
+                        .rules(flow("orders").perSecond(1).inCluster().withId("fleet"))
+                        .build();
+                HeadgateMetrics metrics = HeadgateMetrics.of(headgate)) {
+            headgate.resource("orders").tryEnter();
+            headgate.resource("orders").tryEnter();
+            redis.kill();
+            Waiting.until("Redis is known to be lost", PATIENCE, limits::isLost);
+            headgate.resource("orders").tryEnter();
+            metrics.bindTo(registry);
+            assertThat(value("headgate.rule.decided", "rule", "fleet", "by", "cluster"))
+                    .isEqualTo(2);
+            assertThat(value("headgate.rule.decided", "rule", "fleet", "by", "alone"))
+                    .isEqualTo(1);
+            assertThat(registry.find("headgate.hotparameter.open").meters()).isEmpty();
+        }
     }
 
     @Test

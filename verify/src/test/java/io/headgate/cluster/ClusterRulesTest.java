@@ -13,6 +13,7 @@ import io.headgate.Refusal;
 import io.headgate.Resource;
 import io.headgate.cluster.store.ClusterFound;
 import io.headgate.cluster.store.ClusterLost;
+import io.headgate.cluster.store.Grant;
 import io.headgate.event.Event;
 import io.headgate.guard.Arguments;
 import io.headgate.hotparameter.HotParameterRule;
@@ -27,6 +28,7 @@ import io.headgate.rule.WhenLost;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.VirtualScheduler;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -370,8 +372,66 @@ class ClusterRulesTest {
                         "full",
                         "limit",
                         "for all members",
-                        "open",
-                        "1"));
+                        "budgets",
+                        "1",
+                        "lost",
+                        "false",
+                        "decided/cluster",
+                        "1",
+                        "decided/alone",
+                        "0"));
+    }
+
+    @Test
+    void theStatusTellsWhoHasDecidedAndWhetherTheClusterIsLost() {
+        Headgate member = member(
+                flow("orders").perSecond(2).inCluster().withId("fleet"),
+                flow("refunds").perSecond(2).inCluster().withId("other"));
+        Resource orders = member.resource("orders");
+        assertThat(admitted(orders, 3)).as("one is refused").isEqualTo(2);
+        assertDecided(member, "fleet", 3, 0, false);
+        cluster.lost = true;
+        assertThat(admitted(orders, 4)).isEqualTo(4);
+        assertThat(orders.weighing(2).tryEnter().isAdmitted()).isFalse();
+        assertDecided(member, "fleet", 3, 5, true);
+        cluster.lost = false;
+        assertThat(admitted(orders, 1)).isZero();
+        assertDecided(member, "fleet", 4, 5, false);
+        assertThat(admitted(member.resource("refunds"), 1)).isEqualTo(1);
+        assertDecided(member, "other", 1, 0, false);
+    }
+
+    private static void assertDecided(Headgate member, String rule, int byCluster, int alone, boolean lost) {
+        Map<String, String> status = member.statistics().rules().stream()
+                .filter(figures -> figures.ruleId().equals(rule))
+                .findFirst()
+                .orElseThrow()
+                .status();
+        assertThat(status)
+                .containsEntry("decided/cluster", String.valueOf(byCluster))
+                .containsEntry("decided/alone", String.valueOf(alone))
+                .containsEntry("lost", String.valueOf(lost));
+    }
+
+    @Test
+    void aCallIsDecidedOnEachOfItsBudgets() {
+        Headgate member = member(quota("orders")
+                .perDay(2)
+                .and(5, CalendarPeriod.MONTH)
+                .inCluster()
+                .withId("fleet"));
+        assertThat(admitted(member.resource("orders"), 3)).isEqualTo(2);
+        assertDecided(member, "fleet", 5, 0, false); // the third call is refused by the first budget
+    }
+
+    @Test
+    void aLimitThatIsClosedDecidesNothing() {
+        Decisions decisions = new Decisions();
+        Map<String, String> status = new HashMap<>();
+        decisions.count(Grant.RETIRED);
+        decisions.count(Grant.REFUSED_ALONE);
+        decisions.into(status);
+        assertThat(status).isEqualTo(Map.of("decided/cluster", "0", "decided/alone", "1"));
     }
 
     @Test

@@ -32,6 +32,7 @@ final class SharedCluster implements ClusterLimits {
     final AtomicReference<EventSink> told = new AtomicReference<>();
     final AtomicReference<Runnable> beforeAsking = new AtomicReference<>();
     volatile boolean holding;
+    volatile boolean lost;
     volatile RuntimeException failure;
     private final Queue<Runnable> held = new ConcurrentLinkedQueue<>();
     private final Map<String, RateLimiter> rates = new ConcurrentHashMap<>();
@@ -113,6 +114,11 @@ final class SharedCluster implements ClusterLimits {
     }
 
     @Override
+    public boolean isLost() {
+        return lost;
+    }
+
+    @Override
     public Runnable tell(EventSink events) {
         told.set(events);
         return () -> told.set(null);
@@ -141,6 +147,11 @@ final class SharedCluster implements ClusterLimits {
             open.add(name);
         }
 
+        /** One call at a time is what a member admits on its own. */
+        private Grant alone(long permits) {
+            return permits > 1 ? Grant.REFUSED_ALONE : Grant.FREE_ALONE;
+        }
+
         abstract Grant decide(long permits, long maxWaitNanos);
 
         @Override
@@ -149,7 +160,9 @@ final class SharedCluster implements ClusterLimits {
             if (first != null) {
                 first.run();
             }
-            return closed ? Grant.RETIRED.atOnce() : answer(() -> decide(permits, maxWaitNanos));
+            return closed
+                    ? Grant.RETIRED.atOnce()
+                    : answer(() -> lost ? alone(permits) : decide(permits, maxWaitNanos));
         }
 
         @Override

@@ -18,6 +18,9 @@ public interface ClusterLimits {
     /** The limit of that name, by calls in flight. */
     ClusterLimit inFlight(String name, long permits, RuleScope.Cluster scope);
 
+    /** Whether the store is lost, so that members decide alone. */
+    boolean isLost();
+
     /**
      * Tells {@code events} from now on when the store is lost, and when it is back: {@link ClusterLost}, {@link ClusterFound}.
      *
