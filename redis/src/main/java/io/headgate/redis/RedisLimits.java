@@ -43,6 +43,7 @@ public final class RedisLimits implements AutoCloseable {
     private static final Duration FIRST_ATTEMPT =
             Duration.ofSeconds(10); // it loads classes, on a machine that is starting
     private static final Duration MEMBER_LIFE = Duration.ofSeconds(10);
+    private static final int LONGEST_NAME = 100;
 
     private final Store store;
     private final Forms forms;
@@ -70,6 +71,17 @@ public final class RedisLimits implements AutoCloseable {
 
     /** Without upkeep until it is started: for tests that move the time. */
     RedisLimits(Store store, StoreClock clock, Ticker ticker, String prefix, Duration deadline, Runnable end) {
+        this(store, clock, ticker, prefix, deadline, "", end);
+    }
+
+    private RedisLimits(
+            Store store,
+            StoreClock clock,
+            Ticker ticker,
+            String prefix,
+            Duration deadline,
+            String member,
+            Runnable end) {
         this.store = store;
         this.forms = new Forms(clock);
         this.keys = new Keys(prefix);
@@ -78,13 +90,19 @@ public final class RedisLimits implements AutoCloseable {
         this.strictTrips = new RoundTrips(ticker);
         this.leasedTrips = new RoundTrips(ticker);
         this.shares = new OwnShares(ticker);
-        String name = UUID.randomUUID().toString();
-        this.members = new Members(store, forms, keys.of("members"), name, MEMBER_LIFE);
+        this.members = new Members(store, forms, keys.of("members"), uniqueName(member), MEMBER_LIFE);
         this.memory = new StoreMemory(store, forms, prefix);
         this.upkeep = new Upkeep(members, memory, health, returns, deadline);
         this.lender = new Lender(store, clock, ticker, deadline);
         this.deadlines = new Deadlines(deadline, Ticker.system()); // real time: they wait for a real machine
         this.end = end;
+    }
+
+    /** Never that of another: members of one name would count as one, and each take the share of it. */
+    private static String uniqueName(String member) {
+        Checks.require(member.length() <= LONGEST_NAME, "member", member, "at most " + LONGEST_NAME + " characters");
+        String unique = UUID.randomUUID().toString();
+        return member.isEmpty() ? unique : member + '-' + unique;
     }
 
     /**
@@ -98,10 +116,20 @@ public final class RedisLimits implements AutoCloseable {
 
     /** As {@link #connect(RedisURI)}, with another beginning of the keys and another deadline. */
     public static RedisLimits connect(RedisURI uri, String prefix, Duration deadline) {
+        return connect(uri, prefix, deadline, "");
+    }
+
+    /**
+     * The same, with a name for people to read: that of this member in the list of those that are alive, the hash
+     * <code>headgate:{members}</code>, begins with it.
+     *
+     * @param member at most 100 characters; or the empty text
+     */
+    public static RedisLimits connect(RedisURI uri, String prefix, Duration deadline, String member) {
         ConnectingStore store = new ConnectingStore(uri);
         try {
-            RedisLimits limits =
-                    new RedisLimits(store, StoreClock.server(), Ticker.system(), prefix, deadline, store::close);
+            RedisLimits limits = new RedisLimits(
+                    store, StoreClock.server(), Ticker.system(), prefix, deadline, member, store::close);
             limits.startWhenConnected(store);
             return limits;
         } catch (RuntimeException wrongSettings) {

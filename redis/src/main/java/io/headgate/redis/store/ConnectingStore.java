@@ -153,7 +153,7 @@ public final class ConnectingStore implements Store, AutoCloseable {
 
     private void use(StatefulRedisConnection<String, String> connection) {
         why = "the connection is broken"; // as soon as it is needed
-        connected = new Connected(connection, new LettuceStore(connection));
+        connected = new Connected(connection, new LettuceStore(connection, StringCodec.UTF8));
         if (closed) {
             connection.closeAsync();
         }

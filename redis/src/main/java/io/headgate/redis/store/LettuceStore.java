@@ -54,10 +54,9 @@ public final class LettuceStore implements Store {
         };
     }
 
-    /** On an open connection, whose codec sees the keys alone. */
-    public LettuceStore(StatefulRedisConnection<String, String> connection) {
+    /** On an open connection made with that codec, which sees the keys alone. (Only Lettuce 7 could say which it was.) */
+    public LettuceStore(StatefulRedisConnection<String, String> connection, RedisCodec<String, String> codec) {
         this.isCluster = false;
-        RedisCodec<String, String> codec = connection.getCodec();
         RedisAsyncCommands<String, String> commands = connection.async();
         this.line = (command, script, keys, arguments) -> commands.dispatch(
                 command, new IntegerListOutput<>(codec), new ScriptArguments(codec, script, keys, arguments));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.headgate.redis.RedisOnLoopback;
 import io.headgate.redis.form.Script;
 import io.headgate.redis.form.StoreClock;
+import io.lettuce.core.codec.StringCodec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -38,7 +39,7 @@ class LettuceStoreTest {
 
     Stream<Store> stores() {
         return Stream.of(
-                new LettuceStore(redis.connection()),
+                new LettuceStore(redis.connection(), StringCodec.UTF8),
                 new LettuceStore(redis.connection().async()));
     }
 

@@ -5,6 +5,7 @@
  * <pre>
  *   boot             the Headgate, and the guards of annotated beans
  *   boot.rules       rules from application.yml, files, web servers and beans, kept up to date
+ *   boot.redis       limits that all instances share
  *   boot.web         the filter in front of a servlet or a reactive application
  *   boot.gateway     the filters of a Spring Cloud Gateway
  *   boot.client      RestClient, RestTemplate and WebClient

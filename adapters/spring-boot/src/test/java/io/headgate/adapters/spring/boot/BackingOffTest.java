@@ -16,6 +16,9 @@ import io.headgate.adapters.spring.boot.client.Boot3ClientAutoConfiguration;
 import io.headgate.adapters.spring.boot.client.Boot4ClientAutoConfiguration;
 import io.headgate.adapters.spring.boot.client.ClientAutoConfiguration;
 import io.headgate.adapters.spring.boot.metrics.MetricsAutoConfiguration;
+import io.headgate.adapters.spring.boot.redis.RedisLimitsAutoConfiguration;
+import io.headgate.adapters.spring.boot.redis.RedisMissingAutoConfiguration;
+import io.headgate.adapters.spring.boot.redis.RedisRulesAutoConfiguration;
 import io.headgate.adapters.spring.boot.rules.RuleFeedAutoConfiguration;
 import io.headgate.adapters.spring.boot.web.FilterAutoConfiguration;
 import io.headgate.adapters.spring.boot.web.WebFilterAutoConfiguration;
@@ -25,6 +28,9 @@ import io.headgate.adapters.web.refusal.RefusalHandler;
 import io.headgate.rule.Rule;
 import io.headgate.rules.feed.RuleFeed;
 import io.headgate.rules.source.MemorySource;
+import io.headgate.telemetry.HeadgateMetrics;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
@@ -95,6 +101,25 @@ class BackingOffTest {
                         .hasBean("headgateRequestInterceptor"));
     }
 
+    /** As in an application that has the starter, which does not bring limits on Redis. */
+    @Test
+    void withoutLimitsOnRedisNothingIsMissedUnlessAPropertyAsksForThem() {
+        WebApplicationContextRunner without = new WebApplicationContextRunner()
+                .withUserConfiguration(Everything.class)
+                .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+                .withPropertyValues(DOCUMENT)
+                .withClassLoader(new FilteredClassLoader("io.headgate.redis", "io.lettuce"));
+        without.run(context -> assertThat(context)
+                .hasNotFailed()
+                .hasSingleBean(HeadgateMetrics.class)
+                .hasBean("headgateFilter"));
+        without.withPropertyValues("headgate.redis.uri=redis://127.0.0.1")
+                .run(
+                        context -> assertThat(context.getStartupFailure())
+                                .hasStackTraceContaining(
+                                        "headgate.redis.uri: (not shown) (expected: io.headgate:headgate-redis among the dependencies"));
+    }
+
     /** As in a reactive application that has the starter, and no servlets. */
     @Test
     void withoutServletsNothingIsMissed() {
@@ -112,6 +137,9 @@ class BackingOffTest {
     @Configuration(proxyBeanMethods = false)
     @ImportAutoConfiguration({
         HeadgateAutoConfiguration.class,
+        RedisLimitsAutoConfiguration.class,
+        RedisMissingAutoConfiguration.class,
+        RedisRulesAutoConfiguration.class,
         GuardedAutoConfiguration.class,
         RuleFeedAutoConfiguration.class,
         FilterAutoConfiguration.class,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.headgate.Headgate;
 import io.headgate.adapters.spring.client.HeadgateExchangeFilter;
 import io.headgate.adapters.spring.client.HeadgateRequestInterceptor;
+import io.headgate.redis.RedisLimits;
 import io.headgate.rule.Rule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -98,6 +99,18 @@ class BootGuideTest {
                         .isEqualTo("order 7");
                 assertThat(shop.headgate().statistics().resources()).containsOnlyKeys("stock");
             }
+        }
+    }
+
+    /** On a Redis that is away, so that the rule says what happens. */
+    @Test
+    void theLimitForAllInstancesOfThePageWorks() throws Exception {
+        try (Shop shop = Shop.of()
+                .with(LOCATION, file("<!-- example: redis -->", "redis.example:6379", "127.0.0.1:1"))
+                .start()) {
+            assertThat(shop.status("/orders")).isEqualTo(429);
+            assertThat(shop.status("/orders/1")).isEqualTo(200);
+            assertThat(shop.bean(RedisLimits.class).figures().lastFailure()).contains("127.0.0.1:1");
         }
     }
 

@@ -75,6 +75,8 @@ class MetadataTest {
                         "entrance.per",
                         "entrance.name")
                 .map("headgate.gateway."::concat);
+        Stream<String> redis =
+                Stream.of("uri", "prefix", "deadline", "member", "for-rules").map("headgate.redis."::concat);
         Stream<String> client = Stream.of("enabled", "named-by").map("headgate.client."::concat);
         Stream<String> metrics = Stream.of("enabled", "max-resources", "max-rules", "origins-of", "max-origins")
                 .map("headgate.metrics."::concat);
@@ -83,7 +85,7 @@ class MetadataTest {
                 "management.endpoint.headgate.enabled",
                 "management.endpoint.headgate.cache.time-to-live",
                 "management.health.headgate.enabled");
-        return Stream.of(engine, rules, console, web, gateway, client, metrics, boot)
+        return Stream.of(engine, rules, console, web, gateway, redis, client, metrics, boot)
                 .flatMap(each -> each)
                 .toList();
     }

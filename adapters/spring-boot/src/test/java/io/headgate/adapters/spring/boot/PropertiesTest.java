@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.adapters.spring.boot.client.ClientAutoConfiguration;
 import io.headgate.adapters.spring.boot.metrics.MetricsAutoConfiguration;
+import io.headgate.adapters.spring.boot.redis.RedisLimitsAutoConfiguration;
 import io.headgate.adapters.spring.boot.rules.RuleFeedAutoConfiguration;
 import io.headgate.adapters.spring.boot.setting.InvalidSettingException;
 import io.headgate.adapters.spring.boot.web.FilterAutoConfiguration;
@@ -28,6 +29,7 @@ class PropertiesTest {
             .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
             .withConfiguration(AutoConfigurations.of(
                     HeadgateAutoConfiguration.class,
+                    RedisLimitsAutoConfiguration.class,
                     RuleFeedAutoConfiguration.class,
                     FilterAutoConfiguration.class,
                     ClientAutoConfiguration.class,
@@ -53,6 +55,8 @@ class PropertiesTest {
             headgate.web.groups.pay[0]=/pay/{id}/{a,b} | headgate.web.groups.pay[0]: /pay/{id}/{a,b} (expected: a path, with a * where a route has a {name})
             headgate.web.excluded[0]=/orders/{id}      | headgate.web.excluded[0]: /orders/{id} (expected: a path, with a * where a route has a {name})
             headgate.web.groups.[ ]=/pay               | headgate.web.groups. : [/pay] (expected: the name of a resource)
+            headgate.redis.uri=http://a:secret@b       | headgate.redis.uri: (not shown) (expected: an address such as redis://user:password@host:6379/0)
+            headgate.redis.uri=                        | headgate.redis.uri: (not shown) (expected: an address such as redis://user:password@host:6379/0)
             headgate.metrics.max-rules=-1              | headgate.metrics.max-rules: -1 (expected: >= 0)
             """)
     void isNamedWithItsValueAndWhatWasExpected(String property, String message) {

@@ -3,8 +3,10 @@ package io.headgate.adapters.spring.boot.metrics;
 import io.headgate.Headgate;
 import io.headgate.adapters.spring.boot.HeadgateAutoConfiguration;
 import io.headgate.adapters.spring.boot.rules.RuleFeedAutoConfiguration;
+import io.headgate.redis.RedisLimits;
 import io.headgate.rules.feed.RuleFeed;
 import io.headgate.telemetry.HeadgateMetrics;
+import io.headgate.telemetry.RedisLimitsMetrics;
 import io.headgate.telemetry.RuleFeedMetrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -12,8 +14,10 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
 /**
  * Metrics, where there is a meter registry. Boot binds them to it, as it does with every meter binder among the beans. The classes
@@ -22,6 +26,7 @@ import org.springframework.context.annotation.Bean;
 @AutoConfiguration(
         after = {HeadgateAutoConfiguration.class, RuleFeedAutoConfiguration.class},
         afterName = {
+            "io.headgate.adapters.spring.boot.redis.RedisLimitsAutoConfiguration",
             "org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration",
             "org.springframework.boot.actuate.autoconfigure.metrics.export.simple.SimpleMetricsExportAutoConfiguration",
             "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
@@ -49,5 +54,18 @@ public final class MetricsAutoConfiguration {
     @ConditionalOnMissingBean
     RuleFeedMetrics headgateRuleFeedMetrics(RuleFeed feed) {
         return RuleFeedMetrics.of(feed);
+    }
+
+    /** Apart, since an application without limits on Redis has none of its classes. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(RedisLimits.class)
+    static class OnRedis {
+
+        @Bean
+        @ConditionalOnSingleCandidate(RedisLimits.class)
+        @ConditionalOnMissingBean
+        RedisLimitsMetrics headgateRedisLimitsMetrics(RedisLimits limits) {
+            return RedisLimitsMetrics.of(limits);
+        }
     }
 }

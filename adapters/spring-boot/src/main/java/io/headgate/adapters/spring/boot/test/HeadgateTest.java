@@ -5,6 +5,9 @@ import io.headgate.adapters.spring.boot.HeadgateAutoConfiguration;
 import io.headgate.adapters.spring.boot.client.Boot3ClientAutoConfiguration;
 import io.headgate.adapters.spring.boot.client.Boot4ClientAutoConfiguration;
 import io.headgate.adapters.spring.boot.client.ClientAutoConfiguration;
+import io.headgate.adapters.spring.boot.redis.RedisLimitsAutoConfiguration;
+import io.headgate.adapters.spring.boot.redis.RedisMissingAutoConfiguration;
+import io.headgate.adapters.spring.boot.redis.RedisRulesAutoConfiguration;
 import io.headgate.adapters.spring.boot.rules.RuleFeedAutoConfiguration;
 import io.headgate.adapters.spring.boot.web.FilterAutoConfiguration;
 import io.headgate.adapters.spring.boot.web.WebFilterAutoConfiguration;
@@ -41,6 +44,9 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 @ImportAutoConfiguration({
     FakeTimeAutoConfiguration.class,
     HeadgateAutoConfiguration.class,
+    RedisLimitsAutoConfiguration.class,
+    RedisMissingAutoConfiguration.class,
+    RedisRulesAutoConfiguration.class,
     RuleFeedAutoConfiguration.class,
     GuardedAutoConfiguration.class,
     FilterAutoConfiguration.class,
