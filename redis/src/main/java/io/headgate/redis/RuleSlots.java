@@ -18,7 +18,7 @@ final class RuleSlots implements ClusterLimit {
     private final StoreHealth health;
     private final Members members;
     private final WhenLost policy;
-    private final AtomicLong alone = new AtomicLong(); // in use by decisions made without Redis
+    private final AtomicLong running = new AtomicLong(); // on slots of Redis, or admitted without it
     private volatile boolean closed;
 
     RuleSlots(FleetConcurrencyLimiter slots, StoreHealth health, Members members, WhenLost policy) {
@@ -46,23 +46,29 @@ final class RuleSlots implements ClusterLimit {
         });
     }
 
-    private static Grant granted(Optional<Holding> held) {
-        return held.<Grant>map(Held::new).orElse(Grant.REFUSED);
+    private Grant granted(Optional<Holding> held) {
+        if (held.isEmpty()) {
+            return Grant.REFUSED;
+        }
+        running.addAndGet(held.get().permits());
+        return new Held(held.get(), running);
     }
 
-    /** What this member may do on its own: its part of the slots, whatever others still hold in Redis. */
+    /**
+     * What this member may do on its own: its part of the slots, less what it runs already. So a fleet that has used them evenly when
+     * Redis is lost runs no more than before, and nothing starts in a member that has more than its part until it has less.
+     */
     private Grant decidedAlone(long permits) {
         health.countDecidedAlone();
         if (policy == WhenLost.OPEN) {
             return Grant.FREE_ALONE;
         }
         long most = policy == WhenLost.CLOSED ? 0 : members.standing().part(slots.limit());
-        long used = alone.addAndGet(permits);
-        if (used > most) {
-            alone.addAndGet(-permits);
+        if (running.addAndGet(permits) > most) {
+            running.addAndGet(-permits);
             return Grant.REFUSED_ALONE;
         }
-        return new Alone(alone, permits);
+        return new Alone(running, permits);
     }
 
     @Override
@@ -76,7 +82,7 @@ final class RuleSlots implements ClusterLimit {
     }
 
     /** Slots of Redis. */
-    private record Held(Holding holding) implements Grant {
+    private record Held(Holding holding, AtomicLong running) implements Grant {
 
         @Override
         public long waitNanos() {
@@ -85,17 +91,18 @@ final class RuleSlots implements ClusterLimit {
 
         @Override
         public void giveBack() {
+            running.addAndGet(-holding.permits());
             holding.close();
         }
 
         @Override
         public void finished() {
-            holding.close();
+            giveBack();
         }
     }
 
     /** Slots of this member. */
-    private record Alone(AtomicLong used, long permits) implements Grant {
+    private record Alone(AtomicLong running, long permits) implements Grant {
 
         @Override
         public boolean isAlone() {
@@ -109,12 +116,12 @@ final class RuleSlots implements ClusterLimit {
 
         @Override
         public void giveBack() {
-            used.addAndGet(-permits);
+            running.addAndGet(-permits);
         }
 
         @Override
         public void finished() {
-            used.addAndGet(-permits);
+            giveBack();
         }
     }
 }
