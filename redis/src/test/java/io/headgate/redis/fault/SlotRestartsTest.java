@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  *   cold    in use ≤ L               it lends none for a lease, in which those who hold some renew them
  * </pre>
  */
-@Timeout(300)
+@Timeout(900)
 class SlotRestartsTest {
 
     private static final int LIMIT = 4;
