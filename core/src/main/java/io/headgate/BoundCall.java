@@ -12,7 +12,7 @@ final class BoundCall extends Call {
     private final @Nullable Ambient ambient;
     private final Meter meter;
     private final @Nullable Meter originMeter;
-    private final @Nullable Meter inboundMeter;
+    private final @Nullable Meter inboundMeter; // null also where the first one does, see Inbound
 
     BoundCall(
             ResourceState state,
@@ -27,7 +27,7 @@ final class BoundCall extends Call {
         this.ambient = ambient;
         this.meter = meter;
         this.originMeter = origin.isEmpty() ? null : state.meterOfOrigin(origin);
-        this.inboundMeter = inbound ? state.gate().inboundMeter() : null;
+        this.inboundMeter = inbound ? state.gate().inbound().besides(state) : null;
     }
 
     ResourceState state() {

@@ -37,7 +37,7 @@ public final class Headgate implements AutoCloseable {
     private final Events events = new Events();
     private final Names origins;
     private final Names entrances;
-    private final Meter inbound;
+    private final Inbound inbound;
     private final Registry registry;
     private final Rules rules = new Rules(this);
     private final Statistics statistics = new Statistics(this);
@@ -58,7 +58,7 @@ public final class Headgate implements AutoCloseable {
         origins = new Names(settings.maxOrigins);
         entrances = new Names(settings.maxEntrances);
         time = new Timebase(ticker.read(), wall.epochNanos(), this::everySecond);
-        inbound = newMeter();
+        inbound = new Inbound(this);
         Kinds kinds = new Kinds(settings.kinds);
         registry = new Registry(this, kinds, new RuleBook(this, kinds, settings.order), settings.maxResources);
         settings.listeners.forEach(events::listen);
@@ -164,7 +164,7 @@ public final class Headgate implements AutoCloseable {
         return entrances;
     }
 
-    Meter inboundMeter() {
+    Inbound inbound() {
         return inbound;
     }
 

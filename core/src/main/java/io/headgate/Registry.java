@@ -3,6 +3,7 @@ package io.headgate;
 import io.headgate.event.Event;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -91,6 +92,18 @@ final class Registry {
 
     Map<String, Resource> resources() {
         return Map.copyOf(resources);
+    }
+
+    /** Those that are here for good. A handle that has been let go may have found its successor, which must not be there twice. */
+    List<ResourceState> staying() {
+        List<ResourceState> found = new ArrayList<>();
+        resources.forEach((name, resource) -> {
+            ResourceState state = resource.state();
+            if (!state.canEnd() && resources.get(name) == resource) {
+                found.add(state);
+            }
+        });
+        return found;
     }
 
     ResourceState other() {

@@ -3,8 +3,11 @@ package io.headgate;
 import io.headgate.statistics.Meter;
 import io.headgate.statistics.Reading;
 import io.headgate.statistics.Snapshot;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The running state of one resource: its plan and its meters. Safe for many threads. */
@@ -16,11 +19,10 @@ final class ResourceState {
     private final String name;
     private final ResourceType type;
     private final Generation generation;
-    private final Meter main; // of calls through no entrance in particular
-    private final SparseMap<String, Meter> entrances; // the others
+    private final EntranceMeters main; // of calls through no entrance in particular
+    private final SparseMap<String, EntranceMeters> entrances; // the others
     private final SparseMap<String, Meter> origins;
     private final SparseMap<Ambient, BoundCall> byAmbient = new SparseMap<>();
-    private final SparseMap<String, String> callers = new SparseMap<>(); // by entrance
     private final BoundCall plain;
     private volatile Plan plan;
 
@@ -30,8 +32,8 @@ final class ResourceState {
             ResourceType type,
             Plan plan,
             Generation generation,
-            Meter main,
-            SparseMap<String, Meter> entrances,
+            EntranceMeters main,
+            SparseMap<String, EntranceMeters> entrances,
             SparseMap<String, Meter> origins) {
         this.gate = gate;
         this.name = name;
@@ -46,8 +48,8 @@ final class ResourceState {
 
     /** A resource with meters of its own. */
     static ResourceState own(Headgate gate, String name, ResourceType type, Plan plan, Generation generation) {
-        return new ResourceState(
-                gate, name, type, plan, generation, gate.newMeter(), new SparseMap<>(), new SparseMap<>());
+        EntranceMeters main = new EntranceMeters(null);
+        return new ResourceState(gate, name, type, plan, generation, main, new SparseMap<>(), new SparseMap<>());
     }
 
     /** A resource beyond the cap: counted with {@code other}, until the rules change. */
@@ -72,7 +74,7 @@ final class ResourceState {
         return generation.hasEnded();
     }
 
-    /** Whether it is not one that stays. */
+    /** Whether it is not one that stays as long as its Headgate. */
     boolean canEnd() {
         return generation != Generation.ENDLESS;
     }
@@ -115,38 +117,50 @@ final class ResourceState {
         String entrance = spec.entrance() != null ? spec.entrance() : ambient != null ? ambient.entrance() : "";
         String origin = spec.origin() != null ? spec.origin() : ambient != null ? ambient.origin() : "";
         boolean inbound = spec.inbound() != null ? spec.inbound() : type.isInbound();
-        Meter meter = meterOfEntrance(entrance, scope == null ? null : scope.current());
+        Meter meter = metersOf(entrance, scope == null ? null : scope.current()).of(inbound, gate);
         return new BoundCall(this, spec, ambient, entrance, origin, inbound, meter);
     }
 
     /** Through each entrance a resource is first seen to be called by one other, or by none: its place in the tree. */
-    private Meter meterOfEntrance(String entrance, @Nullable BoundCall caller) {
+    private EntranceMeters metersOf(String entrance, @Nullable BoundCall caller) {
         String counted = gate.entrances().counted(entrance);
-        Meter known = counted.isEmpty() ? main : entrances.get(counted);
+        EntranceMeters known = metersThrough(counted);
         if (known != null) {
             return known;
         }
-        if (caller != null && caller.entrance().equals(entrance)) {
-            callers.getOrPut(counted, caller::resource);
-        }
-        return entrances.getOrPut(counted, gate::newMeter);
+        String first = caller != null && caller.entrance().equals(entrance) ? caller.resource() : null;
+        return entrances.getOrPut(counted, () -> new EntranceMeters(first));
     }
 
-    /** The resource that was first seen to call this one through that entrance; null when none was. */
+    /** What came through an entrance, "" for none in particular; null when nothing did. */
     @Nullable
-    String callerThrough(String entrance) {
-        return callers.get(entrance);
+    EntranceMeters metersThrough(String entrance) {
+        return entrance.isEmpty() ? main : entrances.get(entrance);
+    }
+
+    /** The entrances that calls came through; always with "", none in particular. */
+    Set<String> entrances() {
+        Set<String> names = new HashSet<>(entrances.view().keySet());
+        names.add("");
+        return names;
     }
 
     Meter meterOfOrigin(String origin) {
         return origins.getOrPut(gate.origins().counted(origin), gate::newMeter);
     }
 
-    /** The meters of all entrances by name; "" is no entrance in particular. */
-    Map<String, Meter> entranceMeters() {
-        Map<String, Meter> all = new HashMap<>(entrances.view());
-        all.put("", main);
+    /** The meters of all calls, through whatever entrance. */
+    List<Meter> meters() {
+        List<Meter> all = new ArrayList<>();
+        main.addTo(all);
+        entrances.view().values().forEach(each -> each.addTo(all));
         return all;
+    }
+
+    /** Those of calls that came in. */
+    void addInboundMetersTo(List<Meter> all) {
+        main.addInboundTo(all);
+        entrances.view().values().forEach(each -> each.addInboundTo(all));
     }
 
     Map<String, Meter> originMeters() {
@@ -155,14 +169,12 @@ final class ResourceState {
 
     Snapshot snapshot() {
         Reading reading = new Reading(gate.ticker().read());
-        reading.add(main);
-        entrances.view().values().forEach(reading::add);
+        meters().forEach(reading::add);
         return reading.snapshot();
     }
 
     void idle(long now) {
-        main.idle(now);
-        entrances.view().values().forEach(meter -> meter.idle(now));
+        meters().forEach(meter -> meter.idle(now));
         origins.view().values().forEach(meter -> meter.idle(now));
         plan.idle(now);
     }

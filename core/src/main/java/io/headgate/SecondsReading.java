@@ -37,14 +37,14 @@ final class SecondsReading {
     }
 
     private void readAll() {
-        read(INBOUND, "", List.of(gate.inboundMeter()));
+        read(INBOUND, "", gate.inbound().meters());
         gate.registry().resources().values().forEach(resource -> read(resource.state()));
         read(gate.registry().other());
     }
 
     private void read(ResourceState state) {
         String type = state.type().name().toLowerCase(Locale.ROOT);
-        read(state.name(), type, state.entranceMeters().values());
+        read(state.name(), type, state.meters());
     }
 
     private void read(String name, String type, Collection<Meter> meters) {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What happened so far: by resource, origin, entrance and rule, and in all that came in. Safe for many threads. */
@@ -25,9 +26,9 @@ public final class Statistics {
         this.gate = gate;
     }
 
-    /** All calls that came into this process. */
+    /** All calls that came into this process. Summed up over the resources when asked, so that no call pays for it. */
     public Snapshot inbound() {
-        return read(List.of(gate.inboundMeter()));
+        return read(gate.inbound().meters());
     }
 
     /**
@@ -68,8 +69,7 @@ public final class Statistics {
     /** The call tree: the entrances, "" for calls through none in particular, and what was called through each. */
     public List<CallNode> tree() {
         Map<String, Map<String, ResourceState>> through = new TreeMap<>();
-        states().forEach((name, state) -> state.entranceMeters()
-                .keySet()
+        states().forEach((name, state) -> state.entrances()
                 .forEach(entrance -> through.computeIfAbsent(entrance, unused -> new TreeMap<>())
                         .put(name, state)));
         List<CallNode> roots = new ArrayList<>();
@@ -81,11 +81,11 @@ public final class Statistics {
     private List<CallNode> calledBy(@Nullable String caller, String entrance, Map<String, ResourceState> called) {
         List<CallNode> nodes = new ArrayList<>();
         called.forEach((name, state) -> {
-            String seen = state.callerThrough(entrance);
+            EntranceMeters meters = state.metersThrough(entrance);
+            String seen = meters == null ? null : meters.caller();
             String parent = seen != null && called.containsKey(seen) ? seen : null;
-            Meter meter = state.entranceMeters().get(entrance);
-            if (Objects.equals(parent, caller) && meter != null) {
-                nodes.add(new CallNode(name, read(List.of(meter)), calledBy(name, entrance, called)));
+            if (meters != null && Objects.equals(parent, caller)) {
+                nodes.add(new CallNode(name, read(meters::addTo), calledBy(name, entrance, called)));
             }
         });
         return nodes;
@@ -93,14 +93,12 @@ public final class Statistics {
 
     /** All calls that came through one entrance. */
     public Snapshot entrance(String entrance) {
-        List<Meter> meters = new ArrayList<>();
-        for (ResourceState state : states().values()) {
-            Meter meter = state.entranceMeters().get(entrance);
-            if (meter != null) {
-                meters.add(meter);
+        return read(all -> states().values().forEach(state -> {
+            EntranceMeters meters = state.metersThrough(entrance);
+            if (meters != null) {
+                meters.addTo(all);
             }
-        }
-        return read(meters);
+        }));
     }
 
     /** What each rule refused since it was last changed, and its state; a rule that has met no resource yet is not there. */
@@ -180,6 +178,12 @@ public final class Statistics {
         Map<String, Snapshot> all = new TreeMap<>();
         meters.forEach((name, meter) -> all.put(name, read(List.of(meter))));
         return all;
+    }
+
+    private Snapshot read(Consumer<List<Meter>> choice) {
+        List<Meter> meters = new ArrayList<>();
+        choice.accept(meters);
+        return read(meters);
     }
 
     private Snapshot read(Collection<Meter> meters) {

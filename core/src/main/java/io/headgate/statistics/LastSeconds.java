@@ -26,7 +26,7 @@ public final class LastSeconds {
     }
 
     void add(Recording recording) {
-        recording.addTo(seconds);
+        recording.addTo(seconds, now);
     }
 
     void running(long moreInFlight, long moreWaiting) {

@@ -126,7 +126,7 @@ public final class Meter {
     private void moveOn(Recording gone, long[] cell, int word) {
         long left = Recording.take(cell, word);
         if (left != 0) {
-            add(begin(gone.edge), word, left);
+            add(begin(gone.edge - 1), word, left); // in the tenth that it had come to
         }
     }
 

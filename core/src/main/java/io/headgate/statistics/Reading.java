@@ -10,6 +10,8 @@ public final class Reading {
     static final int SECONDS = 60;
 
     private final long now;
+    private long present; // the second in which the reading began, as soon as a meter has said which
+    private boolean begun;
     final Sums totals = new Sums();
     final Sums lastSecond = new Sums();
     final Sums presentSecond = new Sums();
@@ -32,6 +34,15 @@ public final class Reading {
     public Reading add(Meter meter) {
         meter.addTo(this, now);
         return this;
+    }
+
+    /** The second that is the present one for all meters of this reading: that of the first. */
+    long present(long second) {
+        if (!begun) {
+            begun = true;
+            present = second;
+        }
+        return present;
     }
 
     /** What was read. */

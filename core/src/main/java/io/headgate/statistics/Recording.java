@@ -53,7 +53,8 @@ final class Recording {
     volatile long edge;
 
     private final Ring tenths = new Ring(Timebase.TENTHS + 1);
-    private final Ring seconds = new Ring(SECONDS + 1);
+    private final Ring seconds =
+            new Ring(SECONDS + 2); // the last, the present one, and the one that may begin during a reading
     private final @Nullable Distribution[] spells = new Distribution[SPELLS];
     private long tenth; // the present one
     private long lastUse; // the tenth in which something was last counted
@@ -238,22 +239,31 @@ final class Recording {
             tenths.addTo(reading.lastSecond, tenth - back);
         }
         reading.lastSecondNanos = (Timebase.TENTHS - 1) * Timebase.TENTH + Math.max(0, now - time.start(tenth));
-        long present = second();
-        for (int i = 0; i < SECONDS; i++) {
-            seconds.addTo(reading.seconds[i], present - SECONDS + i);
-        }
+        long present = reading.present(second());
+        addSecondsBefore(present, reading.seconds);
         for (Distribution spell : spells) {
             if (spell != null) {
                 spell.addTo(reading.distribution);
             }
         }
-        seconds.addTo(reading.presentSecond, present);
+        for (long later = present; later <= second(); later++) {
+            seconds.addTo(reading.presentSecond, later);
+        }
     }
 
-    /** Adds the last complete seconds, as many as there is room for. */
-    void addTo(Sums[] last) {
+    /** Adds the last seconds that were complete at {@code now}, as many as there is room for. */
+    void addTo(Sums[] last, long now) {
+        addSecondsBefore(time.second(now), last);
+    }
+
+    /** While many meters are read into one sum a busy one may go on to the next second: it must not be added shifted by one. */
+    private void addSecondsBefore(long present, Sums[] last) {
+        long oldest = second() - seconds.slots() + 1;
         for (int i = 0; i < last.length; i++) {
-            seconds.addTo(last[i], second() - last.length + i);
+            long second = present - last.length + i;
+            if (second >= oldest && second <= second()) {
+                seconds.addTo(last[i], second);
+            }
         }
     }
 }

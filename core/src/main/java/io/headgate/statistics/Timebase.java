@@ -54,6 +54,11 @@ public final class Timebase {
         return Math.floorDiv(now - origin, TENTH);
     }
 
+    /** The number of the second that {@code now} lies in. */
+    long second(long now) {
+        return Math.floorDiv(tenth(now), TENTHS);
+    }
+
     /** The ticker instant at which a tenth begins. */
     long start(long tenth) {
         return origin + tenth * TENTH;
