@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts calls: of one resource through one entrance, of one origin, or of the whole process.
+ * Counts calls: of one resource through one entrance and in one direction, or of one origin.
  *
  * <p>Counting is lock-free, allocates nothing but the history when traffic begins, and costs one atomic addition for a call
  * that passes and one for a call that ends. No call is lost or counted twice, also when a stretch of time turns over or

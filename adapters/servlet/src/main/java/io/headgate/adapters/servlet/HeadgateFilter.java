@@ -98,12 +98,13 @@ public final class HeadgateFilter implements Filter {
             throws IOException, ServletException {
         if (any instanceof HttpServletRequest request && anyResponse instanceof HttpServletResponse response) {
             @Nullable Object[] place = passages.place();
-            Passage earlier = passages.of(request, place);
+            DispatcherType type = request.getDispatcherType();
+            Passage earlier = passages.of(request, type, place);
             if (earlier != null) {
                 earlier.goOn(request, response, chain);
                 return;
             }
-            if (request.getDispatcherType() == DispatcherType.REQUEST) {
+            if (type == DispatcherType.REQUEST) {
                 decide(request, response, chain, place);
                 return;
             }

@@ -42,10 +42,10 @@ final class Passages {
 
     /** The passage that this request is on already; null when it comes by for the first time. */
     @Nullable
-    Passage of(HttpServletRequest request, @Nullable Object[] place) {
+    Passage of(HttpServletRequest request, DispatcherType type, @Nullable Object[] place) {
         if (place[0] instanceof Passage outer) {
             outer.leave(); // perhaps this request is another one all the same
-        } else if (request.getDispatcherType() == DispatcherType.REQUEST) {
+        } else if (type == DispatcherType.REQUEST) {
             return null;
         }
         return request.getAttribute(attribute) instanceof Passage passage ? passage : null;

@@ -41,6 +41,7 @@ final class Routes {
     private final Headgate headgate;
     private final int most;
     private final OfMethod other = new OfMethod("OTHER", new ConcurrentHashMap<>());
+    private final OfMethod get; // which most requests are: not looked for
     private final Map<String, OfMethod> methods; // never changes; not Map.copyOf, which divides to find a key
     private final Map<String, Resource> unmatched = new ConcurrentHashMap<>();
 
@@ -49,12 +50,13 @@ final class Routes {
         this.most = most;
         Map<String, OfMethod> known = new HashMap<>();
         METHODS.forEach(method -> known.put(method, new OfMethod(method, new ConcurrentHashMap<>())));
-        known.put("HEAD", requireNonNull(known.get("GET")));
+        this.get = requireNonNull(known.get("GET"));
+        known.put("HEAD", get);
         this.methods = Collections.unmodifiableMap(known);
     }
 
     Resource of(String sentMethod, @Nullable String template) {
-        OfMethod method = methods.getOrDefault(sentMethod, other);
+        OfMethod method = "GET".equals(sentMethod) ? get : methods.getOrDefault(sentMethod, other);
         if (template == null) {
             return unmatched(method.name);
         }
