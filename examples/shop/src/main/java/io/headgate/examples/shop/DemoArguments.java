@@ -13,22 +13,24 @@ import java.util.Set;
  * What was typed behind the name of the demo.
  *
  * @param help whether only help was asked for
+ * @param alone whether the shop is to have no console at all
  * @param settings how the demo is to run
  */
-record DemoArguments(boolean help, ShopSettings settings) {
+record DemoArguments(boolean help, boolean alone, ShopSettings settings) {
 
     static final List<String> HELP = List.of(
-            "usage: ./headgate example shop [--for 30s] [--port 8080] [--seed 1]",
-            "                               [--console URI --credential TEXT [--instance NAME]]",
+            "usage: ./headgate demo [--for 30s] [--port 8080] [--seed 1] [--alone]",
+            "                       [--console URI --credential TEXT [--instance NAME]]",
             "",
             "Starts a shop that Headgate protects, and traffic that tells a story about it in five acts:",
-            "steady, flash sale, inventory slows, one tenant floods, recovery.",
+            "steady, flash sale, inventory slows, one tenant floods, recovery. A console shows it as it happens.",
             "",
             "  --for 30s         tells the story once, in that time (30s, 2m, 1m30s; at most 1h), and sums up;",
             "                    else it is told again and again until Ctrl-C",
             "  --port 8080       the port of the shop on 127.0.0.1; else a free one",
             "  --seed 1          other arrivals at the same rates",
-            "  --console URI     links the shop to a console, with",
+            "  --alone           without a console",
+            "  --console URI     links the shop to that console instead of one of its own, with",
             "  --credential TEXT   what the console gave out for the application (or the variable",
             "                      HEADGATE_CREDENTIAL, which no list of processes shows)",
             "  --instance NAME     what this shop is called there (shop-1)",
@@ -36,14 +38,20 @@ record DemoArguments(boolean help, ShopSettings settings) {
 
     private static final Set<String> NAMES =
             Set.of("--for", "--port", "--seed", "--console", "--credential", "--instance");
+    private static final String ALONE = "--alone";
     private static final String CREDENTIAL_VARIABLE = "HEADGATE_CREDENTIAL";
 
     /** Reads them, or throws {@link IllegalArgumentException} with the one thing that is wrong. */
     static DemoArguments read(List<String> arguments, Map<String, String> environment) {
         if (arguments.contains("--help") || arguments.contains("-h")) {
-            return new DemoArguments(true, ShopSettings.defaults());
+            return new DemoArguments(true, false, ShopSettings.defaults());
         }
-        return new DemoArguments(false, settings(values(arguments), environment));
+        List<String> valued =
+                arguments.stream().filter(argument -> !argument.equals(ALONE)).toList();
+        boolean alone = valued.size() < arguments.size();
+        Map<String, String> given = values(valued);
+        require(!alone || !given.containsKey("--console"), ALONE, "with --console", "one of the two");
+        return new DemoArguments(false, alone, settings(given, environment));
     }
 
     private static ShopSettings settings(Map<String, String> given, Map<String, String> environment) {

@@ -46,9 +46,24 @@ final class DemoCommand {
             return DONE;
         }
         try {
-            return tell(read.settings());
+            return read.alone() || read.settings().console().isPresent()
+                    ? tell(read.settings())
+                    : withConsole(read.settings());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+            return FAILED;
+        }
+    }
+
+    private int withConsole(ShopSettings settings) throws InterruptedException {
+        out.println("starting the console ...");
+        try (DemoConsole console = DemoConsole.start(ShopDemo.rules())) {
+            out.println("the console is at " + console.address());
+            out.println("  sign in as " + DemoConsole.ACCOUNT + " with the password " + console.password());
+            out.println("  look at Live, then change a rule under Rules and see it bite");
+            return tell(settings.linkedTo(console.link()).withoutOwnRules());
+        } catch (RuntimeException notStarted) {
+            err.println("demo: the console did not start: " + rootOf(notStarted).getMessage());
             return FAILED;
         }
     }
