@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** The instances of one application. Safe for many threads; no peer is called under its lock. */
@@ -30,6 +31,7 @@ final class ApplicationFleet {
     private final Clock clock;
     private final MessageCheck check;
     private final Diary diary;
+    private final AtomicLong unknownAtMillis = new AtomicLong();
     private final Set<Link> unnamed = ConcurrentHashMap.newKeySet();
     private final Map<String, Instance> instances = new LinkedHashMap<>(); // guarded by itself
 
@@ -158,8 +160,16 @@ final class ApplicationFleet {
             return rules.of(name);
         } catch (RuntimeException failed) {
             System.getLogger("io.headgate.console").log(Level.WARNING, "rules of " + name, failed);
-            note("", "RulesUnknown", "the rules could not be read: " + failed.getMessage());
+            noteUnknown(failed);
             return null;
+        }
+    }
+
+    /** Once a minute is enough: pages ask all the time. */
+    private void noteUnknown(RuntimeException failed) {
+        long before = unknownAtMillis.get();
+        if (nowMillis() - before >= 60_000 && unknownAtMillis.compareAndSet(before, nowMillis())) {
+            note("", "RulesUnknown", "the rules could not be read: " + failed.getMessage());
         }
     }
 

@@ -40,8 +40,8 @@ public final class SqliteHistory implements History, AutoCloseable {
     private volatile boolean closed;
     private @Nullable Thread thread;
 
-    /** What waits to be taken. */
-    private record Told(String application, String instance, SecondSeen second) {}
+    /** What waits to be taken, and since when. */
+    private record Told(String application, String instance, SecondSeen second, long since) {}
 
     /** A history in that store. It starts no thread. */
     public SqliteHistory(Database database, HistorySettings settings, Clock clock) {
@@ -64,7 +64,7 @@ public final class SqliteHistory implements History, AutoCloseable {
 
     @Override
     public void record(String application, String instance, SecondSeen second) {
-        if (closed || !queue.offer(new Told(application, instance, second))) {
+        if (closed || !queue.offer(new Told(application, instance, second, now()))) {
             counters.dropped.increment();
         }
     }
@@ -101,7 +101,7 @@ public final class SqliteHistory implements History, AutoCloseable {
                 long now = now();
                 if (now != writtenAt) {
                     writtenAt = now;
-                    write(now, now);
+                    write(now, overAt());
                 }
             } catch (InterruptedException asked) {
                 return;
@@ -115,6 +115,15 @@ public final class SqliteHistory implements History, AutoCloseable {
     public synchronized void writeNow() {
         takeAll();
         write(now(), now());
+    }
+
+    /**
+     * Up to when stretches are over: now, or when the oldest was told that still waits. Were it always now, a queue that is
+     * long for a while would tear stretches into pieces of a second, of which each is more work than the second was worth.
+     */
+    long overAt() {
+        Told oldest = queue.peek();
+        return oldest == null ? now() : Math.min(now(), oldest.since);
     }
 
     private void takeAll() {

@@ -129,7 +129,8 @@ class FleetLinksTest {
                 clock);
         TestPeer peer = TestPeer.connect(links, "shop", "a", 1);
         assertThat(peer.closed).isEmpty();
-        assertThat(events()).contains(" RulesUnknown");
+        links.rulesChanged("shop");
+        assertThat(events()).containsOnlyOnce(" RulesUnknown");
     }
 
     @Test

@@ -10,7 +10,6 @@ import io.headgate.agent.wire.SecondSeen;
 import io.headgate.console.store.Database;
 import io.headgate.console.store.Durability;
 import io.headgate.console.store.StoreException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,11 +73,18 @@ class SqliteHistoryTest {
 
     /** Lets seconds pass, each with 5 calls of orders at instance a and 2 at b. */
     private void run(long from, long to) {
+        run(from, to, 1);
+    }
+
+    /** The same, written every few seconds only. */
+    private void run(long from, long to, int every) {
         for (long second = from; second < to; second++) {
             clock.to(second + 1);
             history.record("shop", "a", second(second, orders(5)));
             history.record("shop", "b", second(second, orders(2)));
-            history.writeNow();
+            if (second % every == 0) {
+                history.writeNow();
+            }
         }
     }
 
@@ -155,7 +161,8 @@ class SqliteHistoryTest {
 
     @Test
     void coarserTiersTellTheSameAndOutliveTheSeconds() {
-        run(T, T + 1200);
+        run(T, T + 1200, 5);
+        history.writeNow();
         clock.to(T + 1300);
         assertThat(passed("orders", "", T, T + 1200, 1000)).hasSize(120).containsOnly(70L);
         assertThat(passed("", "a", T, T + 1200, 1000)).hasSize(120).containsOnly(50L);
@@ -182,16 +189,27 @@ class SqliteHistoryTest {
     }
 
     @Test
-    void theFileStopsGrowingOnceTheTimesToKeepAreOver() throws Exception {
+    void theFileStopsGrowingOnceTheTimesToKeepAreOver() {
         history.close();
         Duration kept = Duration.ofMinutes(2);
         history = new SqliteHistory(database, HistorySettings.DEFAULTS.keeping(kept, kept, kept), clock);
-        run(T, T + 4000); // an hour, the longest stretch there is, and what is kept
-        long first = Files.size(folder.resolve("history.db"));
-        run(T + 4000, T + 16_000);
-        assertThat(Files.size(folder.resolve("history.db"))).isLessThan(first * 2);
+        run(T, T + 4000, 20); // an hour, the longest stretch there is, and what is kept
+        long first = pages();
+        run(T + 4000, T + 16_000, 20);
+        assertThat(pages()).isLessThan(first * 2);
+        history.writeNow();
         assertThat(passed("orders", "", clock.second() - 60, clock.second() - 5, 100))
                 .containsOnly(7L);
+    }
+
+    /** The pages of the file, those that are still in the log included. */
+    private long pages() {
+        return database.read(connection -> {
+            try (var statement = connection.createStatement();
+                    var found = statement.executeQuery("PRAGMA page_count")) {
+                return found.getLong(1);
+            }
+        });
     }
 
     @Test
@@ -217,6 +235,16 @@ class SqliteHistoryTest {
             history.record("shop", "a", second(T, orders(1)));
         }
         assertThat(history.counts().dropped()).isEqualTo(3);
+    }
+
+    @Test
+    void stretchesAreNotOverWhileWhatBelongsToThemWaits() {
+        history.record("shop", "a", second(T - 1, orders(1)));
+        clock.to(T + 100);
+        history.record("shop", "a", second(T + 99, orders(1)));
+        assertThat(history.overAt()).isEqualTo(T);
+        history.writeNow();
+        assertThat(history.overAt()).isEqualTo(T + 100);
     }
 
     @Test
