@@ -41,7 +41,7 @@ final class AskRoute {
         } catch (TimeoutException late) {
             throw failed(504, instance + " did not answer within " + WAIT_SECONDS + " s");
         } catch (ExecutionException ended) {
-            throw failed(504, instance + ": " + ended.getCause().getMessage());
+            throw failed(504, instance + " cannot answer: " + reason(ended));
         }
     }
 
@@ -55,6 +55,11 @@ final class AskRoute {
         } catch (JacksonException malformed) {
             throw failed(502, "the instance answered what is not JSON");
         }
+    }
+
+    private static String reason(ExecutionException ended) {
+        Throwable cause = ended.getCause();
+        return cause == null ? "the link ended" : String.valueOf(cause.getMessage());
     }
 
     private static Refusal failed(int status, String error) {

@@ -58,7 +58,7 @@ final class Link implements LinkHandler {
                 take(from, message);
             }
         } catch (WrongMessageException wrong) {
-            refuse(wrong.getMessage());
+            refuse(wrong.reason());
         } catch (RuntimeException failed) {
             System.getLogger("io.headgate.console").log(Level.WARNING, "a message could not be taken", failed);
             refuse("the console could not take " + message.getClass().getSimpleName());

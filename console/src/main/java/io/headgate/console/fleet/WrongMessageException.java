@@ -8,4 +8,9 @@ final class WrongMessageException extends Exception {
     WrongMessageException(String field, Object value, String expected) {
         super(field + ": " + value + " (expected: " + expected + ")", null, false, false);
     }
+
+    /** What is wrong, in words. */
+    String reason() {
+        return String.valueOf(getMessage());
+    }
 }

@@ -7,8 +7,8 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** The figures of one application on their way to the store. For one thread at a time. */
 final class ApplicationLog {
@@ -60,8 +60,8 @@ final class ApplicationLog {
         second.resources().forEach(all::add);
         log.add(second, all);
         for (Tier tier : Tier.values()) {
-            addTo(resources.get(tier).step(second.epochSecond()), second, all);
-            addTo(totals.get(tier).step(second.epochSecond()), instance, all);
+            addTo(of(resources, tier).step(second.epochSecond()), second, all);
+            addTo(of(totals, tier).step(second.epochSecond()), instance, all);
         }
         return true;
     }
@@ -90,8 +90,8 @@ final class ApplicationLog {
     List<OpenStretch> drafts() {
         List<OpenStretch> drafts = new ArrayList<>();
         for (Tier tier : List.of(Tier.TEN_SECONDS, Tier.MINUTE)) {
-            drafts.addAll(resources.get(tier).open());
-            drafts.addAll(totals.get(tier).open());
+            drafts.addAll(of(resources, tier).open());
+            drafts.addAll(of(totals, tier).open());
         }
         return drafts;
     }
@@ -103,15 +103,13 @@ final class ApplicationLog {
             open.addAll(log == null ? List.of() : log.open());
             return;
         }
-        RollUp rollUp = rollUp(subject);
-        if (rollUp != null) {
-            rollUp.each(name, visitor);
-            open.addAll(rollUp.open());
-        }
+        RollUp rollUp = of(subject.sheet() == Sheet.RESOURCES ? resources : totals, subject.tier());
+        rollUp.each(name, visitor);
+        open.addAll(rollUp.open());
     }
 
-    private @Nullable RollUp rollUp(Subject subject) {
-        return (subject.sheet() == Sheet.RESOURCES ? resources : totals).get(subject.tier());
+    private static RollUp of(Map<Tier, RollUp> rollUps, Tier tier) {
+        return Objects.requireNonNull(rollUps.get(tier)); // there is one for each
     }
 
     boolean isEmpty() {

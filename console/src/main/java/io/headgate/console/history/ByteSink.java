@@ -18,7 +18,7 @@ final class ByteSink {
         room(10);
         long rest = value;
         while ((rest & ~0x7FL) != 0) {
-            bytes[size++] = (byte) (rest & 0x7F | 0x80);
+            bytes[size++] = (byte) ((rest & 0x7F) | 0x80);
             rest >>>= 7;
         }
         bytes[size++] = (byte) rest;

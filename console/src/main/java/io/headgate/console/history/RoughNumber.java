@@ -20,7 +20,7 @@ final class RoughNumber {
             return (int) number;
         }
         int shift = 55 - Long.numberOfLeadingZeros(number);
-        return (shift + 1) << 8 | (int) (number >>> shift) & 0xFF;
+        return ((shift + 1) << 8) | ((int) (number >>> shift) & 0xFF);
     }
 
     static long number(int code) {
@@ -28,6 +28,6 @@ final class RoughNumber {
             return code;
         }
         int shift = (code >>> 8) - 1;
-        return (256L | code & 0xFF) << shift | (1L << shift) >> 1;
+        return ((256L | (code & 0xFF)) << shift) | ((1L << shift) >> 1);
     }
 }

@@ -39,7 +39,8 @@ final class RowsByName {
         sink.number(from[place + 1] - from[place]);
         int before = 0;
         for (int row = from[place]; row < from[place + 1]; row++) {
-            sink.number(steps[row] - before << 1 ^ steps[row] - before >> 31); // late ones go back
+            int distance = steps[row] - before; // late ones go back
+            sink.number((distance << 1) ^ (distance >> 31));
             before = steps[row];
         }
         for (int column = 0; column < Columns.COUNT; column++) {

@@ -98,7 +98,8 @@ final class StretchCodec {
             byte[] bytes = new byte[length];
             int done = inflater.inflate(bytes);
             // the checksum is looked at with the next step
-            if (done != length || !inflater.finished() && inflater.inflate(new byte[1]) != 0 || !inflater.finished()) {
+            boolean more = !inflater.finished() && inflater.inflate(new byte[1]) != 0;
+            if (done != length || more || !inflater.finished()) {
                 throw new DamagedException("does not unpack to " + length + " bytes");
             }
             return bytes;

@@ -19,7 +19,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -191,9 +193,9 @@ final class FleetLoad implements AutoCloseable {
         measure(what, () -> history.series(new SeriesQuery("shop", resource, instance, now - length, now, 300)));
     }
 
-    private void measure(String what, Runnable work) {
+    private void measure(String what, Supplier<?> work) {
         long begun = System.nanoTime();
-        work.run();
+        Objects.requireNonNull(work.get());
         took.computeIfAbsent(what, key -> new ArrayList<>()).add(System.nanoTime() - begun);
     }
 

@@ -19,7 +19,7 @@ class RoughNumberTest {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         for (int i = 0; i < 100_000; i++) {
-            long number = random.nextLong() >>> 1 + random.nextInt(62);
+            long number = random.nextLong() >>> (1 + random.nextInt(62));
             long back = RoughNumber.number(RoughNumber.code(number));
             assertThat(Math.abs(back - number)).as("seed %d, %d", seed, number).isLessThanOrEqualTo(number / 512 + 1);
         }

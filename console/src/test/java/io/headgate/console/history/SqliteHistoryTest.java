@@ -272,8 +272,8 @@ class SqliteHistoryTest {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         for (int i = 0; i < 300; i++) {
-            long from = T + 30 - random.nextInt(1 << 1 + random.nextInt(28));
-            long to = from + 1 + random.nextInt(1 << 1 + random.nextInt(25));
+            long from = T + 30 - random.nextInt(1 << (1 + random.nextInt(28)));
+            long to = from + 1 + random.nextInt(1 << (1 + random.nextInt(25)));
             int points = 1 + random.nextInt(1000);
             Series series = history.series(new SeriesQuery("shop", "orders", "", from, to, points));
             assertThat(series.points())

@@ -70,7 +70,7 @@ class StretchCodecTest {
     }
 
     private static long figure(Random random) {
-        return random.nextBoolean() ? 0 : random.nextLong() >>> 1 + random.nextInt(62);
+        return random.nextBoolean() ? 0 : random.nextLong() >>> (1 + random.nextInt(62));
     }
 
     private static String text(Tally figures) {
