@@ -121,7 +121,8 @@ class ConsoleTest {
                 .filter(thread -> !before.contains(thread))
                 .filter(thread -> !thread.getName().startsWith("HttpClient")) // of the test itself
                 .filter(thread -> !thread.getName().matches("ForkJoinPool.*|Keep-Alive.*|process reaper.*|surefire.*"))
-                .filter(thread -> !thread.getName().matches("Common-Cleaner|CompletableFutureDelayScheduler"))
+                .filter(thread -> !thread.getName()
+                        .matches("Common-Cleaner|CompletableFutureDelayScheduler|VirtualThread.*|Attach Listener"))
                 .collect(Collectors.toSet());
     }
 }
