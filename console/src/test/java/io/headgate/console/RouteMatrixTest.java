@@ -23,29 +23,55 @@ class RouteMatrixTest {
 
     private static final String ALLOWED = "yes";
 
-    /** {@code {app}} is "a" throughout. The last routes are of the test itself, for the kinds that this list else lacks. */
+    /**
+     * {@code {app}} is "a" throughout; it is removed by the row that removes it, so that no live stream begins. The last routes are
+     * of the test itself, for the kinds that this list else lacks.
+     */
     private static final String MATRIX = """
-            route                                        | nobody | viewer | editor of a | editor of b | admin
-            GET /api/state                               | yes    | yes    | yes         | yes         | yes
-            POST /api/setup                              | yes    | yes    | yes         | yes         | yes
-            POST /api/login                              | yes    | yes    | yes         | yes         | yes
-            POST /api/logout                             | 401    | yes    | yes         | yes         | yes
-            GET /api/session                             | 401    | yes    | yes         | yes         | yes
-            POST /api/password                           | 401    | yes    | yes         | yes         | yes
-            GET /api/accounts                            | 401    | 403    | 403         | 403         | yes
-            POST /api/accounts                           | 401    | 403    | 403         | 403         | yes
-            PUT /api/accounts/{name}                     | 401    | 403    | 403         | 403         | yes
-            DELETE /api/accounts/{name}                  | 401    | 403    | 403         | 403         | yes
-            POST /api/applications                       | 401    | 403    | 403         | 403         | yes
-            POST /api/applications/{app}/credential      | 401    | 403    | 403         | 403         | yes
-            DELETE /api/applications/{app}               | 401    | 403    | 403         | 403         | yes
-            GET /api/audit                               | 401    | 403    | 403         | 403         | yes
-            GET /api/test/{app}/look                     | 401    | yes    | yes         | yes         | yes
-            GET /api/test/{app}/edit                     | 401    | 403    | yes         | 403         | yes
-            POST /api/test/{app}/edit                    | 401    | 403    | yes         | 403         | yes
-            PUT /api/test/{app}/edit                     | 401    | 403    | yes         | 403         | yes
-            DELETE /api/test/{app}/edit                  | 401    | 403    | yes         | 403         | yes
-            POST /api/test/instance                      | 401    | 403    | 403         | 403         | 403
+            route                                                   | nobody | viewer | editor of a | editor of b | admin
+            GET /api/state                                          | yes    | yes    | yes         | yes         | yes
+            POST /api/setup                                         | yes    | yes    | yes         | yes         | yes
+            POST /api/login                                         | yes    | yes    | yes         | yes         | yes
+            POST /api/logout                                        | 401    | yes    | yes         | yes         | yes
+            GET /api/session                                        | 401    | yes    | yes         | yes         | yes
+            POST /api/password                                      | 401    | yes    | yes         | yes         | yes
+            GET /api/accounts                                       | 401    | 403    | 403         | 403         | yes
+            POST /api/accounts                                      | 401    | 403    | 403         | 403         | yes
+            PUT /api/accounts/{name}                                | 401    | 403    | 403         | 403         | yes
+            DELETE /api/accounts/{name}                             | 401    | 403    | 403         | 403         | yes
+            POST /api/applications                                  | 401    | 403    | 403         | 403         | yes
+            POST /api/applications/{app}/credential                 | 401    | 403    | 403         | 403         | yes
+            DELETE /api/applications/{app}                          | 401    | 403    | 403         | 403         | yes
+            GET /api/audit                                          | 401    | 403    | 403         | 403         | yes
+            GET /api/applications                                   | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/instances                   | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/live                        | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/history                     | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/instances/{instance}/tree   | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/instances/{instance}/rules  | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/instances/{instance}/origins| 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/refusals                    | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/breakers                    | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/events                      | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/rules                       | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/rules/versions              | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/rules/versions/{version}    | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/rules/diff                  | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/rules/export                | 401    | yes    | yes         | yes         | yes
+            POST /api/applications/{app}/rules/check                | 401    | yes    | yes         | yes         | yes
+            POST /api/applications/{app}/rules/preview              | 401    | yes    | yes         | yes         | yes
+            POST /api/applications/{app}/rules/simulate             | 401    | yes    | yes         | yes         | yes
+            POST /api/applications/{app}/rules/import               | 401    | yes    | yes         | yes         | yes
+            GET /api/rules/schema                                   | 401    | yes    | yes         | yes         | yes
+            GET /api/rules/reference                                | 401    | yes    | yes         | yes         | yes
+            PUT /api/applications/{app}/rules                       | 401    | 403    | yes         | 403         | yes
+            POST /api/applications/{app}/rules/rollback             | 401    | 403    | yes         | 403         | yes
+            GET /api/test/{app}/look                                | 401    | yes    | yes         | yes         | yes
+            GET /api/test/{app}/edit                                | 401    | 403    | yes         | 403         | yes
+            POST /api/test/{app}/edit                               | 401    | 403    | yes         | 403         | yes
+            PUT /api/test/{app}/edit                                | 401    | 403    | yes         | 403         | yes
+            DELETE /api/test/{app}/edit                             | 401    | 403    | yes         | 403         | yes
+            POST /api/test/instance                                 | 401    | 403    | 403         | 403         | 403
             """;
 
     private static final Feature KINDS = new Feature() {
@@ -180,7 +206,10 @@ class RouteMatrixTest {
 
     private static HttpResponse<String> ask(Browser browser, String row, Map<String, String> headers) {
         String[] words = row.split(" ");
-        String path = words[1].replace("{app}", "a").replace("{name}", "nobody");
+        String path = words[1].replace("{app}", "a")
+                .replace("{name}", "nobody")
+                .replace("{instance}", "one")
+                .replace("{version}", "1");
         return browser.ask(words[0], path, words[0].matches("POST|PUT") ? "{}" : null, headers);
     }
 

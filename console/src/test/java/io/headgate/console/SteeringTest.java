@@ -170,7 +170,7 @@ class SteeringTest {
     void aReplacedCredentialEndsTheLinkAndARemovedApplicationIsForgotten() throws Exception {
         try (Application shop = new Application("one", addApplication("shop"))) {
             save(0, NO_ORDERS);
-            until("the link is there", () -> shop.link.health().connected());
+            until("it bites", () -> !shop.isAdmitted());
             admin.post("/api/applications/shop/credential", "{}");
             until("the link has ended", () -> !shop.link.health().connected());
             assertThat(admin.delete("/api/applications/shop").statusCode()).isEqualTo(200);

@@ -183,9 +183,6 @@ class FleetLinksTest {
         List<Message> wrong = List.of(
                 new Welcome(1, "shop"),
                 new Hello(1, "again", "host", 1, "0.1", "17", 1),
-                new TimesSeen(T, List.of(new ResourceTimes("r", 49, new long[] {1, 1}))),
-                new TimesSeen(T, List.of(new ResourceTimes("r", -1, new long[] {1}))),
-                new TimesSeen(T, List.of(new ResourceTimes("r", 1, new long[] {-1}))),
                 new RulesTaken(-1, true, List.of()));
         TestPeer other = TestPeer.connect(links, "shop", "b", 2);
         for (Message message : wrong) {
@@ -307,7 +304,7 @@ class FleetLinksTest {
         TestPeer peer = TestPeer.connect(links, "shop", "a", 1);
         peer.link.heard(new RefusalsSeen(List.of(
                 new RefusalSeen(T, "orders", "r1", "flow", "web", "too many", 11, 10, 500, false),
-                new RefusalSeen(T, "cart", "r2", "flow", "", "too many", Double.NaN, 10, -1, true))));
+                new RefusalSeen(T, "cart", "r2", "flow", "", "too many", -1, 10, -1, true))));
         peer.link.heard(new BreakerSeen(T * 1000, "b1", "orders", "", "CLOSED", "OPEN", "slow"));
         peer.link.heard(new EventSeen(T * 1000, "ClusterLost", "<script>"));
         links.close();
