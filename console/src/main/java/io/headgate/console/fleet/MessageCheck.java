@@ -103,11 +103,6 @@ final class MessageCheck {
     }
 
     private static void check(ResourceTimes times) throws WrongMessageException {
-        int last = times.first() + times.calls().length;
-        if (times.first() < 0 || last < 0 || last > ResourceTimes.BUCKETS) {
-            throw new WrongMessageException(
-                    "TimesSeen.first", times.first(), "buckets within " + ResourceTimes.BUCKETS);
-        }
         for (long calls : times.calls()) {
             if (calls < 0 || calls > MOST) {
                 throw new WrongMessageException("TimesSeen.calls", calls, "0 to " + MOST);

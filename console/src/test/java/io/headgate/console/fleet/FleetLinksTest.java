@@ -196,9 +196,10 @@ class FleetLinksTest {
                     .contains("(expected: ");
             assertThat(row("a").live()).isFalse();
         }
-        TestPeer negative = TestPeer.connect(links, "shop", "a", 1);
-        negative.second(T, TestPeer.resource("r", -1));
-        assertThat(negative.closed).containsExactly("SecondSeen.passed: -1 (expected: 0 to 1000000000000000)");
+        TestPeer boasting = TestPeer.connect(links, "shop", "a", 1);
+        boasting.second(T, TestPeer.resource("r", 1_000_000_000_000_001L));
+        assertThat(boasting.closed)
+                .containsExactly("SecondSeen.passed: 1000000000000001 (expected: 0 to 1000000000000000)");
         assertThat(events()).contains("a MessageRefused");
         assertThat(other.closed).isEmpty();
         assertThat(row("b").live()).isTrue();
