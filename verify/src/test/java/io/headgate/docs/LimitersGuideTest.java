@@ -219,8 +219,10 @@ class LimitersGuideTest {
         RateLimiter alice = perUser.limiter("alice"); // all verbs, for one key
         // end
         assertThat(admitted).isTrue();
-        assertThat(alice.tryAcquire(10)).isFalse();
+        assertThat(alice.tryAcquire(11)).isFalse();
         assertThat(perUser.size()).isEqualTo(1);
+        assertThat(perUser.tryAcquire("bob", 10)).isTrue();
+        assertThat(perUser.size()).isEqualTo(2);
         assertThat(perUser.overflowed()).isZero();
     }
 

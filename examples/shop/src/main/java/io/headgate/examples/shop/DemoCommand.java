@@ -11,10 +11,11 @@ import java.util.concurrent.TimeUnit;
 final class DemoCommand {
     /*
      * Ctrl-C makes the JVM start its shutdown hooks and halt when they have ended; the main thread goes on meanwhile. So the hook only
-     * closes the demo, which lets the main thread out of its wait, and then waits for the main thread to have printed the summary:
+     * closes the demo, which lets the main thread out of its wait, and then waits for the main thread to have printed the summary and
+     * cleaned up:
      *
-     *   main   ... await ................... | close, print | halted
-     *   hook          Ctrl-C -> close ------>|  wait for it  | end
+     *   main   ... await ................... | close, print, close the console | halted
+     *   hook          Ctrl-C -> close ------>|  wait for it                    | end
      */
 
     private static final int DONE = 0;
@@ -25,6 +26,7 @@ final class DemoCommand {
     private final PrintStream out;
     private final PrintStream err;
     private final boolean screen;
+    private final CountDownLatch ended = new CountDownLatch(1);
 
     DemoCommand(PrintStream out, PrintStream err, boolean screen) {
         this.out = out;
@@ -52,6 +54,8 @@ final class DemoCommand {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return FAILED;
+        } finally {
+            ended.countDown();
         }
     }
 
@@ -77,22 +81,20 @@ final class DemoCommand {
             err.println("shop: not started: " + rootOf(notStarted).getMessage());
             return FAILED;
         }
-        CountDownLatch summedUp = new CountDownLatch(1);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(demo, summedUp), "shop-end"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(demo), "shop-end"));
         try (demo) {
             demo.await();
         }
         out.println();
         SummaryTable.lines(demo.summary()).forEach(out::println);
         out.flush();
-        summedUp.countDown();
         return DONE;
     }
 
-    private static void end(ShopDemo demo, CountDownLatch summedUp) {
+    private void end(ShopDemo demo) {
         demo.close();
         try {
-            summedUp.await(PRINTING_MILLIS, TimeUnit.MILLISECONDS);
+            ended.await(PRINTING_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

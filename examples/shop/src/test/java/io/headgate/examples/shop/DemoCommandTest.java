@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,17 +36,19 @@ class DemoCommandTest {
     void helpIsAllThatHappensWhenAskedFor() {
         assertThat(command.run(List.of("--help"), Map.of())).isZero();
 
-        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("usage: ./headgate example shop");
+        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("usage: ./headgate demo");
         assertThat(err.size()).isZero();
     }
 
     @Test
     void aSignalEndsItWithASummary(@TempDir Path folder) throws Exception {
         Path printed = folder.resolve("printed");
+        Path temporary = Files.createDirectory(folder.resolve("temporary"));
         Process demo = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
+                        "-Djava.io.tmpdir=" + temporary,
                         ShopDemo.class.getName())
                 .redirectErrorStream(true)
                 .redirectOutput(printed.toFile())
@@ -58,7 +61,15 @@ class DemoCommandTest {
         } finally {
             demo.destroyForcibly();
         }
-        assertThat(Files.readString(printed)).contains("the shop is at http://127.0.0.1:", "offered = admitted +");
+        assertThat(Files.readString(printed))
+                .contains(
+                        "the console is at http://127.0.0.1:",
+                        "the shop is at http://127.0.0.1:",
+                        "offered = admitted +");
+        try (Stream<Path> left = Files.list(temporary)) {
+            assertThat(left.filter(file -> file.getFileName().toString().startsWith("headgate-demo")))
+                    .isEmpty();
+        }
     }
 
     private static void awaitText(Path file, String text, Process demo) throws IOException, InterruptedException {
