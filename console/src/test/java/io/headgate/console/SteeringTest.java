@@ -3,11 +3,6 @@ package io.headgate.console;
 import static io.headgate.console.Browser.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.headgate.Entry;
-import io.headgate.Headgate;
-import io.headgate.agent.ConsoleLink;
-import io.headgate.rules.feed.RuleFeed;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -47,38 +42,6 @@ class SteeringTest {
                 .asString();
     }
 
-    private final class Application implements AutoCloseable {
-
-        private final Headgate headgate = Headgate.builder().build();
-        private final ConsoleLink link;
-        private final RuleFeed feed;
-
-        Application(String instance, String credential) {
-            link = ConsoleLink.to(URI.create(console.console().address()))
-                    .credential(credential)
-                    .instance(instance)
-                    .headgate(headgate)
-                    .start();
-            feed = RuleFeed.into(headgate).from(link.ruleSource()).start();
-            link.confirm(feed);
-        }
-
-        boolean isAdmitted() {
-            if (headgate.resource("orders").tryEnter() instanceof Entry entry) {
-                entry.close();
-                return true;
-            }
-            return false;
-        }
-
-        @Override
-        public void close() {
-            feed.close();
-            link.close();
-            headgate.close();
-        }
-    }
-
     private JsonNode ask(String path) {
         return json(admin.get("/api/applications" + path));
     }
@@ -107,7 +70,7 @@ class SteeringTest {
 
     @Test
     void callsOfAnApplicationAreSeen() throws Exception {
-        try (Application shop = new Application("one", addApplication("shop"))) {
+        try (LinkedApplication shop = new LinkedApplication(console.console(), "one", addApplication("shop"))) {
             until("calls are seen", () -> {
                 shop.isAdmitted();
                 return ask("").get(0).get("passed").asLong() > 0;
@@ -126,7 +89,7 @@ class SteeringTest {
 
     @Test
     void aRuleReachesTheApplicationAndIsConfirmed() throws Exception {
-        try (Application shop = new Application("one", addApplication("shop"))) {
+        try (LinkedApplication shop = new LinkedApplication(console.console(), "one", addApplication("shop"))) {
             until("the link is there", () -> stateOfRules().equals("none"));
             assertThat(shop.isAdmitted()).isTrue();
             save(0, NO_ORDERS);
@@ -144,18 +107,18 @@ class SteeringTest {
     void whoComesLaterGetsTheRulesToo() throws Exception {
         String credential = addApplication("shop");
         save(0, NO_ORDERS);
-        try (Application shop = new Application("late", credential)) {
+        try (LinkedApplication shop = new LinkedApplication(console.console(), "late", credential)) {
             until("it bites", () -> !shop.isAdmitted());
         }
     }
 
     @Test
     void anApplicationOutlivesItsConsole() throws Exception {
-        try (Application shop = new Application("one", addApplication("shop"))) {
+        try (LinkedApplication shop = new LinkedApplication(console.console(), "one", addApplication("shop"))) {
             save(0, NO_ORDERS);
             until("it bites", () -> !shop.isAdmitted());
             console.close();
-            until("the console is missed", () -> !shop.link.health().connected());
+            until("the console is missed", () -> !shop.isConnected());
             assertThat(shop.isAdmitted()).isFalse();
         } finally {
             console = TestConsole.start(folder, Steering.usual());
@@ -168,11 +131,11 @@ class SteeringTest {
 
     @Test
     void aReplacedCredentialEndsTheLinkAndARemovedApplicationIsForgotten() throws Exception {
-        try (Application shop = new Application("one", addApplication("shop"))) {
+        try (LinkedApplication shop = new LinkedApplication(console.console(), "one", addApplication("shop"))) {
             save(0, NO_ORDERS);
             until("it bites", () -> !shop.isAdmitted());
             admin.post("/api/applications/shop/credential", "{}");
-            until("the link has ended", () -> !shop.link.health().connected());
+            until("the link has ended", () -> !shop.isConnected());
             assertThat(admin.delete("/api/applications/shop").statusCode()).isEqualTo(200);
             assertThat(ask("")).isEmpty();
             addApplication("shop");

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import org.openqa.selenium.By;
@@ -107,12 +108,43 @@ final class Chromium implements AutoCloseable {
         field.sendKeys(text);
     }
 
-    WebElement field(String label) {
+    private WebElement field(String label) {
+        return see(By.xpath(fieldWith(label) + " | " + fieldWithin(label)));
+    }
+
+    private static String fieldWith(String label) {
         String quoted = quoted(label);
-        return see(By.xpath("//*[self::input or self::textarea or self::select][@aria-label=" + quoted
-                + " or @id=//label[normalize-space(.)=" + quoted + "]/@for]"
-                + " | //label[contains(normalize-space(.)," + quoted
-                + ")]//*[self::input or self::textarea or self::select]"));
+        return "//*[self::input or self::textarea or self::select][@aria-label=" + quoted
+                + " or @id=//label[normalize-space(.)=" + quoted + "]/@for]";
+    }
+
+    private static String fieldWithin(String label) {
+        return "//label[normalize-space(text())=" + quoted(label) + " or *[normalize-space(.)=" + quoted(label)
+                + "]]//*[self::input or self::textarea or self::select]";
+    }
+
+    /** As {@link #fill}, in the dialog that is open. */
+    void fillInDialog(String label, String text) {
+        WebElement field = see(By.xpath("//dialog" + fieldWith(label) + " | //dialog" + fieldWithin(label)));
+        field.clear();
+        field.sendKeys(text);
+    }
+
+    /** Presses what the dialog is for. */
+    void pressInDialog() {
+        until("press the button of the dialog", () -> {
+            WebElement button = see(By.cssSelector("dialog button.main"));
+            if (!button.isEnabled()) {
+                return null;
+            }
+            button.click();
+            return button;
+        });
+    }
+
+    /** Waits until there is no such element. */
+    void seeNo(By what) {
+        until("see no " + what, () -> driver.findElements(what).isEmpty() ? what : null);
     }
 
     /** Presses the button, or follows the link, on which this is written. */
@@ -135,11 +167,15 @@ final class Chromium implements AutoCloseable {
         return driver.executeScript(script);
     }
 
-    /** What the page complained about since it was last asked: errors of scripts, refused content. */
+    /**
+     * What the page complained about since it was last asked: errors of scripts, refused content. That somebody was not signed in
+     * or not the first is an answer, which the browser notes as well.
+     */
     List<String> complaints() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .filter(entry -> entry.getLevel().intValue() >= Level.SEVERE.intValue())
                 .map(LogEntry::getMessage)
+                .filter(message -> !message.matches(".*status of (401|409) .*"))
                 .toList();
     }
 
@@ -151,6 +187,10 @@ final class Chromium implements AutoCloseable {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
+    }
+
+    static void until(String what, BooleanSupplier reached) {
+        until(what, () -> reached.getAsBoolean() ? what : null);
     }
 
     private static <T> T until(String what, Supplier<T> look) {
