@@ -46,10 +46,12 @@ final class Connection implements WebSocket.Listener {
         client.open(this).whenComplete((opened, failure) -> {
             if (failure != null) {
                 end(said(failure));
-            } else if (isOver()) { // nobody waited any longer
+                return;
+            }
+            socket = opened; // first: who ends it from now on finds it
+            if (isOver()) { // nobody waited any longer
                 opened.abort();
             } else {
-                socket = opened;
                 wake.run();
             }
         });

@@ -79,7 +79,7 @@ public final class Console implements AutoCloseable {
         });
         SetUp setUp = prepareSetUp(accounts.isEmpty());
         ConsoleBase base =
-                new ConsoleBase(settings.folder(), database, trail, applications, settings.clock(), settings.ticker());
+                new ConsoleBase(folder::file, database, trail, applications, settings.clock(), settings.ticker());
         wanted.forEach(feature -> features.add(keep(feature.start(base))));
         Sessions sessions = new Sessions(settings.ticker(), this::endStreams);
         List<Route> routes = new ArrayList<>();

@@ -78,7 +78,7 @@ public final class Steering implements Feature {
             this.base = base;
             saved = new SqliteRules(base.database(), base.trail(), base.clock(), rules, SqliteApplications::has);
             figures = Database.open(
-                    base.folder().resolve("history.db"), Durability.PROCESS, List.of(SqliteHistory.SCHEMA));
+                    base.file().apply("history.db"), Durability.PROCESS, List.of(SqliteHistory.SCHEMA));
             recorded = new SqliteHistory(figures, history, base.clock()).start();
             links = new FleetLinks(fleet, saved, recorded, base.clock()).start();
             saved.onChange(links::rulesChanged);
@@ -115,9 +115,10 @@ public final class Steering implements Feature {
 
         @Override
         public void close() {
-            links.close();
-            recorded.close();
-            figures.close();
+            try (figures;
+                    recorded) {
+                links.close();
+            }
         }
     }
 

@@ -39,8 +39,11 @@ public interface AccountStore {
     /** Gives an account another password, if its password still is the one with the hash {@code before}. */
     boolean changePassword(String name, String before, String after, AuditEntry entry);
 
-    /** Writes down that somebody signed in, with a better hash of the same password unless it is "". */
-    void signedIn(String name, long at, String better, AuditEntry entry);
+    /**
+     * Writes down that somebody signed in. A better hash of the same password, unless it is "", takes the place of the one that was
+     * checked, if that is still the one of the account.
+     */
+    void signedIn(String name, long at, String checked, String better, AuditEntry entry);
 
     /** What became of a change. */
     enum Changed {

@@ -119,7 +119,7 @@ public final class SessionRoutes {
 
     private void login(Exchange exchange) {
         LoginBody body = exchange.body(LoginBody.class);
-        String name = body.name().substring(0, Math.min(body.name().length(), MOST_OF_A_NAME));
+        String name = cut(body.name());
         throttle.attempt(name, exchange.source());
         Optional<String> hash = accounts.passwordHash(name);
         boolean right = passwords.matches(body.password(), hash);
@@ -133,6 +133,7 @@ public final class SessionRoutes {
         accounts.signedIn(
                 account.get().name(),
                 clock.millis(),
+                hash.get(),
                 better,
                 entry(account.get().name(), exchange, "login", account.get().name(), AuditEntry.DONE));
         begin(exchange, account.get(), better.isEmpty() ? hash.get() : better);
@@ -182,8 +183,13 @@ public final class SessionRoutes {
         exchange.answer(Map.of());
     }
 
+    /** A name as a stranger typed it: of whatever length. */
+    private static String cut(String name) {
+        return name.substring(0, Math.min(name.length(), MOST_OF_A_NAME));
+    }
+
     private static AuditEntry entry(String who, Exchange exchange, String action, String account, String result) {
-        String detail = AuditEntry.detail(Map.of("account", account));
+        String detail = AuditEntry.detail(Map.of("account", cut(account)));
         return new AuditEntry(who, exchange.from(), action, "", detail, result);
     }
 }

@@ -149,7 +149,7 @@ public final class SqliteAccounts implements AccountStore {
                 update(
                         connection,
                         "UPDATE accounts SET role = ?, applications = ?,"
-                                + " password = CASE WHEN ? = '' THEN password ELSE ? END WHERE name = ?",
+                                + " password = CASE WHEN ? <> '' AND password = ? THEN ? ELSE password END WHERE name = ?",
                         account.role().word(),
                         joined(account),
                         passwordHash,
@@ -199,7 +199,7 @@ public final class SqliteAccounts implements AccountStore {
     }
 
     @Override
-    public void signedIn(String name, long at, String better, AuditEntry entry) {
+    public void signedIn(String name, long at, String checked, String better, AuditEntry entry) {
         database.change(connection -> {
             update(
                     connection,
@@ -207,6 +207,7 @@ public final class SqliteAccounts implements AccountStore {
                             + " password = CASE WHEN ? = '' THEN password ELSE ? END WHERE name = ?",
                     String.valueOf(at),
                     better,
+                    checked,
                     better,
                     name);
             trail.add(connection, entry);

@@ -122,7 +122,7 @@ public final class FleetLinks implements AutoCloseable {
                 tick();
             } catch (InterruptedException asked) {
                 return;
-            } catch (RuntimeException failed) {
+            } catch (RuntimeException | Error failed) {
                 System.getLogger("io.headgate.console").log(Level.WARNING, "looking after the fleet", failed);
             }
         }

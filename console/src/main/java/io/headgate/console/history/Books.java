@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -121,9 +122,13 @@ final class Books {
     /** Shows the plan all there is for it, each figure once. */
     void read(SeriesPlan plan) {
         Set<Long> inMemory = new HashSet<>();
-        locked(() -> readMemory(plan, inMemory));
+        AtomicLong last = new AtomicLong(); // what is begun after this look is not read: its figures were still in memory
+        locked(() -> {
+            readMemory(plan, inMemory);
+            last.set(recorder.lastNumber());
+        });
         database.<@Nullable Void>read(connection -> {
-            store.read(connection, plan, inMemory);
+            store.read(connection, plan, last.get(), inMemory);
             return null;
         });
     }

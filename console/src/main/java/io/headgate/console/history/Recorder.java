@@ -84,4 +84,9 @@ final class Recorder {
             log.look(subject, name, visitor, open);
         }
     }
+
+    /** The highest number that a stretch has been given. */
+    long lastNumber() {
+        return numbers.get();
+    }
 }

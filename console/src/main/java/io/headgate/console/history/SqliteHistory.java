@@ -105,7 +105,7 @@ public final class SqliteHistory implements History, AutoCloseable {
                 }
             } catch (InterruptedException asked) {
                 return;
-            } catch (RuntimeException failed) {
+            } catch (RuntimeException | Error failed) {
                 failed("not written, tried again in a second", failed);
             }
         }

@@ -73,9 +73,9 @@ final class StretchStore {
         }
     }
 
-    /** Shows the plan what is in the store, but for those stretches. */
-    void read(Connection connection, SeriesPlan plan, Set<Long> but) throws SQLException {
-        read(connection, plan.subject, plan.start, plan.end, plan.name, but, plan::row);
+    /** Shows the plan what is in the store up to the stretch with that number, but for those stretches. */
+    void read(Connection connection, SeriesPlan plan, long last, Set<Long> but) throws SQLException {
+        read(connection, plan.subject, plan.start, plan.end, plan.name, last, but, plan::row);
     }
 
     /** The instances of which anything was kept since then. */
@@ -105,22 +105,31 @@ final class StretchStore {
                 from,
                 Long.MAX_VALUE,
                 Sheet.ALL,
+                Long.MAX_VALUE,
                 Set.of(),
                 (name, second, figures) -> seconds.add(second));
         return seconds.stream().mapToLong(second -> second).sorted().toArray();
     }
 
     private void read(
-            Connection connection, Subject subject, long from, long to, String name, Set<Long> but, RowVisitor visitor)
+            Connection connection,
+            Subject subject,
+            long from,
+            long to,
+            String name,
+            long last,
+            Set<Long> but,
+            RowVisitor visitor)
             throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("SELECT number, start, block FROM stretches"
-                + " WHERE application = ? AND instance = ? AND sheet = ? AND tier = ? AND start > ? AND start < ?")) {
+                + " WHERE application = ? AND instance = ? AND sheet = ? AND tier = ? AND start > ? AND start < ? AND number <= ?")) {
             select.setString(1, subject.application());
             select.setString(2, subject.instance());
             select.setInt(3, subject.sheet().code);
             select.setInt(4, subject.tier().code);
             select.setLong(5, from - subject.tier().span());
             select.setLong(6, to);
+            select.setLong(7, last);
             try (ResultSet found = select.executeQuery()) {
                 while (found.next()) {
                     if (!but.contains(found.getLong(1))) {

@@ -90,19 +90,33 @@ public final class Database implements AutoCloseable {
         }
     }
 
+    /**
+     * By statements of SQLite's own: when the disk is full it may end a transaction by itself, and a driver that believes to be in
+     * one would let the next change through piece by piece.
+     */
     private <T extends @Nullable Object> T inTransaction(Work<T> work) throws SQLException {
-        writer.setAutoCommit(false);
-        boolean done = false;
+        execute("BEGIN IMMEDIATE");
         try {
             T result = work.with(writer);
-            writer.commit();
-            done = true;
+            execute("COMMIT");
             return result;
-        } finally {
-            if (!done) {
-                writer.rollback();
-            }
-            writer.setAutoCommit(true);
+        } catch (SQLException | RuntimeException | Error failed) {
+            rollBack(failed);
+            throw failed;
+        }
+    }
+
+    private void rollBack(Throwable failed) {
+        try {
+            execute("ROLLBACK");
+        } catch (SQLException endedAlready) {
+            failed.addSuppressed(endedAlready);
+        }
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Statement statement = writer.createStatement()) {
+            statement.execute(sql);
         }
     }
 

@@ -26,11 +26,14 @@ final class Gate {
     private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "DELETE");
     private static final int MOST_HEADERS = 100;
     private static final int MOST_SOURCES = 10_000;
+    private static final int STRANGERS = 100;
+    private static final int STRANGERS_OF_A_SOURCE = 32;
 
     private final WebSettings settings;
     private final Visitors visitors;
     private final Attempts attempts;
     private final InFlight inFlight;
+    private final InFlight strangers; // by source; they must not hold all threads with bodies that never come
     private final Map<String, String> headers;
     private final LimiterMap<String> perSource;
     private final LimiterMap<String> attemptsPerAccount;
@@ -40,6 +43,7 @@ final class Gate {
         this.visitors = visitors;
         this.attempts = attempts;
         this.inFlight = new InFlight(settings.inFlightPerAccount(), settings.inFlight());
+        this.strangers = new InFlight(STRANGERS_OF_A_SOURCE, STRANGERS);
         this.headers = SecurityHeaders.all(settings.encrypted());
         TokenBucket requests =
                 TokenBucket.perSecond(settings.requestsPerSecond()).withBurst(settings.requestsAtOnce());
@@ -81,6 +85,8 @@ final class Gate {
         Exchange exchange = new Exchange(context, visitor, from, Body.mostBytes(route), settings.encrypted(), visitors);
         if (visitor != null) {
             inFlight.enter(visitor.name(), context.req());
+        } else {
+            strangers.enter(Source.counted(from), context.req());
         }
         route.handler().handle(exchange);
     }

@@ -17,6 +17,11 @@ final class Link implements LinkPeer {
     private static final int AGAINST_THE_RULES = 1008;
     private static final int MOST_REASON = 100;
 
+    /** An application that was away comes with all it has kept; one that refuses at hundreds of places tells of each. */
+    static final int MOST_AT_ONCE = 4_000;
+
+    private static final int MOST_PER_SECOND = 1_000;
+
     private final String application;
     private final Session session;
     private final RateLimiter frames;
@@ -27,7 +32,7 @@ final class Link implements LinkPeer {
     Link(String application, Session session, Ticker ticker) {
         this.application = application;
         this.session = session;
-        this.frames = RateLimiter.of(TokenBucket.perSecond(100).withBurst(1_000), ticker);
+        this.frames = RateLimiter.of(TokenBucket.perSecond(MOST_PER_SECOND).withBurst(MOST_AT_ONCE), ticker);
     }
 
     String application() {

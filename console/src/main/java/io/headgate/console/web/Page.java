@@ -39,6 +39,7 @@ final class Page {
             "webmanifest", "application/manifest+json",
             "txt", "text/plain; charset=utf-8");
     private static final Pattern NAME = Pattern.compile("([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*");
+    private static final int LONGEST_NAME = 200;
     private static final String ASSETS = "assets/";
 
     private final String folder;
@@ -87,7 +88,7 @@ final class Page {
 
     private Optional<File> file(String name) {
         String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
-        if (type == null || !NAME.matcher(name).matches()) {
+        if (type == null || name.length() > LONGEST_NAME || !NAME.matcher(name).matches()) {
             return Optional.empty();
         }
         File known = files.get(name);

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.console.Browser;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -36,6 +41,33 @@ class WebServerTest {
                 HttpResponse<String> answer = server.browser().ask("POST", path, "{}", ServerUnderTest.as("ada"));
                 assertThat(answer.statusCode()).as(path).isEqualTo(404);
                 assertThat(Browser.json(answer).has("error")).as(path).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void strangersWhoNeverFinishWhatTheySayDoNotHoldAllThreads() throws Exception {
+        Route open = Route.post("/api/open", Access.ANYBODY, exchange -> exchange.answer(exchange.body()));
+        List<Socket> slow = new ArrayList<>();
+        try (ServerUnderTest server = ServerUnderTest.with(open)) {
+            for (int i = 0; i < 32; i++) {
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.server.port());
+                slow.add(socket);
+                String begun = "POST /api/open HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+                        + "Content-Length: 100\r\n\r\n{";
+                socket.getOutputStream().write(begun.getBytes(StandardCharsets.US_ASCII));
+            }
+            long deadline = System.nanoTime() + 60_000_000_000L;
+            int status = 0;
+            while (status != 429 && System.nanoTime() < deadline) {
+                status = server.browser()
+                        .ask("POST", "/api/open", "{}", Map.of())
+                        .statusCode();
+            }
+            assertThat(status).isEqualTo(429);
+        } finally {
+            for (Socket socket : slow) {
+                socket.close();
             }
         }
     }
