@@ -19,4 +19,9 @@ import java.util.function.Function;
  * @param ticker the time that is counted by
  */
 public record ConsoleBase(
-        Function<String, Path> file, Database database, AuditTrail trail, ApplicationStore applications, Clock clock, Ticker ticker) {}
+        Function<String, Path> file,
+        Database database,
+        AuditTrail trail,
+        ApplicationStore applications,
+        Clock clock,
+        Ticker ticker) {}

@@ -77,8 +77,7 @@ public final class Steering implements Feature {
         AtWork(ConsoleBase base) {
             this.base = base;
             saved = new SqliteRules(base.database(), base.trail(), base.clock(), rules, SqliteApplications::has);
-            figures = Database.open(
-                    base.file().apply("history.db"), Durability.PROCESS, List.of(SqliteHistory.SCHEMA));
+            figures = Database.open(base.file().apply("history.db"), Durability.PROCESS, List.of(SqliteHistory.SCHEMA));
             recorded = new SqliteHistory(figures, history, base.clock()).start();
             links = new FleetLinks(fleet, saved, recorded, base.clock()).start();
             saved.onChange(links::rulesChanged);

@@ -95,7 +95,8 @@ final class Diary {
             second = nowMillis / 1000;
             refusalsOfRule.clear();
         }
-        String rule = MessageCheck.cut(seen.rule(), LONGEST_NAME) + '\n' + MessageCheck.cut(seen.resource(), LONGEST_NAME);
+        String rule =
+                MessageCheck.cut(seen.rule(), LONGEST_NAME) + '\n' + MessageCheck.cut(seen.resource(), LONGEST_NAME);
         if (refusalsOfRule.getOrDefault(rule, 0) >= MOST_OF_A_RULE || !refusalsOfSecond.take(nowMillis)) {
             return false;
         }

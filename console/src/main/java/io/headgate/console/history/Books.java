@@ -122,7 +122,8 @@ final class Books {
     /** Shows the plan all there is for it, each figure once. */
     void read(SeriesPlan plan) {
         Set<Long> inMemory = new HashSet<>();
-        AtomicLong last = new AtomicLong(); // what is begun after this look is not read: its figures were still in memory
+        AtomicLong last =
+                new AtomicLong(); // what is begun after this look is not read: its figures were still in memory
         locked(() -> {
             readMemory(plan, inMemory);
             last.set(recorder.lastNumber());

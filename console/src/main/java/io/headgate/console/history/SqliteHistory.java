@@ -148,7 +148,7 @@ public final class SqliteHistory implements History, AutoCloseable {
         return Math.floorDiv(clock.millis(), 1000L);
     }
 
-    private void failed(String what, RuntimeException failed) {
+    private void failed(String what, Throwable failed) {
         counters.failed.increment();
         System.getLogger("io.headgate.console").log(Level.WARNING, "history: " + what, failed);
     }

@@ -121,8 +121,9 @@ final class StretchStore {
             Set<Long> but,
             RowVisitor visitor)
             throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement("SELECT number, start, block FROM stretches"
-                + " WHERE application = ? AND instance = ? AND sheet = ? AND tier = ? AND start > ? AND start < ? AND number <= ?")) {
+        try (PreparedStatement select = connection.prepareStatement(
+                "SELECT number, start, block FROM stretches"
+                        + " WHERE application = ? AND instance = ? AND sheet = ? AND tier = ? AND start > ? AND start < ? AND number <= ?")) {
             select.setString(1, subject.application());
             select.setString(2, subject.instance());
             select.setInt(3, subject.sheet().code);
