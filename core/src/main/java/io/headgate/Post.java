@@ -8,6 +8,7 @@ import io.headgate.guard.AskingGuard;
 import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
+import io.headgate.guard.HotValue;
 import io.headgate.guard.Stage;
 import io.headgate.rule.FailurePolicy;
 import io.headgate.rule.Mode;
@@ -363,6 +364,19 @@ final class Post {
         } catch (Throwable error) {
             failuresMade().failedToTell(guard, error, now);
             return Map.of();
+        }
+    }
+
+    /** As {@link Guard#hottest}; none while the guard fails. */
+    List<HotValue> hottest(int most, long now) {
+        if (inQuarantine(now)) {
+            return List.of();
+        }
+        try {
+            return guard.hottest(most, guard.latest(now)).stream().limit(most).toList();
+        } catch (Throwable error) {
+            failuresMade().failedToTell(guard, error, now);
+            return List.of();
         }
     }
 

@@ -124,6 +124,17 @@ final class Registry {
         return version;
     }
 
+    /** The rule of that id as it runs; null when there is none. */
+    @Nullable
+    RunningRule running(String ruleId) {
+        lock.lock();
+        try {
+            return book.running(ruleId);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     Collection<RunningRule> running() {
         lock.lock();
         try {

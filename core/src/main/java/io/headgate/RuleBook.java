@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rules in force and their guards: makes plans from them. Not safe for many threads: the registry calls it under its
@@ -186,6 +187,12 @@ final class RuleBook {
 
     private Post recorder(Watch watch) {
         return new Post(watch.recorder(), "recorder", false, gate.events(), watch.resource());
+    }
+
+    /** The rule of that id as it runs; null when there is none. */
+    @Nullable
+    RunningRule running(String ruleId) {
+        return running.get(ruleId);
     }
 
     Collection<RunningRule> running() {

@@ -181,6 +181,13 @@ final class RunningRule {
         return shared;
     }
 
+    /** The post that {@link RuleFigures#resource} tells of; null when there is none. */
+    @Nullable
+    Post postAt(String place) {
+        Post single = own.get(place);
+        return single == null && rule.target().text().equals(place) ? shared : single;
+    }
+
     List<Post> posts() {
         List<Post> all = new ArrayList<>(own.values());
         Post several = shared;

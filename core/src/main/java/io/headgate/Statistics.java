@@ -1,5 +1,8 @@
 package io.headgate;
 
+import static io.headgate.limiter.Checks.require;
+
+import io.headgate.guard.HotValue;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
 import io.headgate.statistics.Meter;
@@ -112,6 +115,22 @@ public final class Statistics {
             }
         }
         return all;
+    }
+
+    /**
+     * The hottest values of a rule that keeps values apart, hottest first: those of a hot-parameter or gateway rule that have
+     * used most of their limit, or whose breaker is open. Nothing is counted for it when calls come: it goes over the values
+     * the rule has state for, at most {@code maxKeys} and those it names, each time it is asked, on the thread that asks.
+     * Empty for other rules, for limits of a cluster, whose counts are elsewhere, and where the rule is not at that place.
+     *
+     * @param resource as {@link RuleFigures#resource} has it
+     * @param most how many to tell, 1 to {@value HotValue#MOST}
+     */
+    public List<HotValue> hottest(String ruleId, String resource, int most) {
+        require(most >= 1 && most <= HotValue.MOST, "most", most, "1 to " + HotValue.MOST);
+        RunningRule running = gate.registry().running(ruleId);
+        Post post = running == null ? null : running.postAt(resource);
+        return post == null ? List.of() : post.hottest(most, gate.ticker().read());
     }
 
     private RuleFigures figures(String resource, Post post, Map<String, String> sharing) {

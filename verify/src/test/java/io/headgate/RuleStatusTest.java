@@ -8,7 +8,9 @@ import static org.assertj.core.api.Assertions.entry;
 import io.headgate.OwnRule.OwnGuard;
 import io.headgate.breaker.BreakerRule;
 import io.headgate.breaker.Control;
+import io.headgate.guard.HotValue;
 import io.headgate.guard.Stage;
+import io.headgate.hotparameter.HotParameterRule;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
 import io.headgate.testkit.time.FakeTicker;
@@ -32,6 +34,11 @@ class RuleStatusTest {
 
         @Override
         public Map<String, String> status(long now) {
+            throw new IllegalStateException("broken");
+        }
+
+        @Override
+        public List<HotValue> hottest(int most, long now) {
             throw new IllegalStateException("broken");
         }
     }
@@ -97,5 +104,54 @@ class RuleStatusTest {
         assertThat(rules.get(0).status()).isEmpty();
         assertThat(rules.get(1).status()).containsEntry("used", "1");
         assertThat(reports).hasSize(1);
+    }
+
+    @Test
+    void theHottestValuesOfARuleAreToldAtEachPlace() {
+        Headgate headgate = headgate(
+                HotParameterRule.perSecond("orders", 0, 5).withId("own"),
+                flow("orders").perSecond(100));
+        headgate.resource("orders").run("alice", () -> {});
+        assertThat(headgate.statistics().hottest("own", "orders", 5)).containsExactly(new HotValue("alice", "", 1, 5));
+        assertThat(headgate.statistics().hottest("own", "bills", 5)).isEmpty();
+        assertThat(headgate.statistics().hottest("none", "orders", 5)).isEmpty();
+        for (RuleFigures rule : headgate.statistics().rules()) {
+            assertThat(headgate.statistics().hottest(rule.ruleId(), rule.resource(), 5))
+                    .hasSize(rule.ruleId().equals("own") ? 1 : 0);
+        }
+    }
+
+    @Test
+    void resourcesThatShareABudgetShareItsHottestValues() {
+        Target target = Target.prefix("item/").each(1);
+        HotParameterRule rule = HotParameterRule.perSecond("any", 0, 5);
+        Headgate headgate = headgate(rule.withHead(rule.head().withId("each").withTarget(target)));
+        for (String name : new String[] {"item/1", "item/2", "item/3"}) {
+            headgate.resource(name).run("alice", () -> {});
+        }
+        assertThat(headgate.statistics().hottest("each", "item/1", 5)).containsExactly(new HotValue("alice", "", 1, 5));
+        assertThat(headgate.statistics().hottest("each", target.text(), 5))
+                .containsExactly(new HotValue("alice", "", 2, 5));
+        assertThat(headgate.statistics().hottest("each", "item/2", 5)).isEmpty();
+    }
+
+    @Test
+    void aGuardThatFailsToTellItsHottestIsCountedToo() {
+        Headgate headgate = headgate(OwnRule.of("a"));
+        headgate.resource("a").run(() -> {});
+        String id = headgate.statistics().rules().get(0).ruleId();
+        long before = headgate.statistics().rules().get(0).errors();
+        assertThat(headgate.statistics().hottest(id, "a", 5)).isEmpty();
+        assertThat(headgate.statistics().rules().get(0).errors()).isEqualTo(before + 2); // and once more by its status
+    }
+
+    @Test
+    void onlySoManyCanBeAskedFor() {
+        Statistics statistics = headgate().statistics();
+        for (int most : new int[] {0, 21}) {
+            assertThatExceptionOfType(IllegalArgumentException.class)
+                    .isThrownBy(() -> statistics.hottest("own", "orders", most))
+                    .withMessage("most: " + most + " (expected: 1 to 20)");
+        }
     }
 }

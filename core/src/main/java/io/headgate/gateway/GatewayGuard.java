@@ -4,7 +4,9 @@ import io.headgate.guard.Arguments;
 import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
+import io.headgate.guard.HotValue;
 import io.headgate.guard.Stage;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -104,6 +106,18 @@ final class GatewayGuard extends Guard {
     @Override
     public Map<String, String> status(long now) {
         return perKey.status(now);
+    }
+
+    /** Under a limit for each key only. What a client may keep secret is not told, only how hot its value is. */
+    @Override
+    public List<HotValue> hottest(int most, long now) {
+        if (key == null) {
+            return List.of();
+        }
+        List<HotValue> hottest = perKey.hottest(most, now);
+        return key.attribute().isPublic()
+                ? hottest
+                : hottest.stream().map(hot -> hot.readAs(key.secret())).toList();
     }
 
     @Override

@@ -69,9 +69,12 @@ public record RequestKey(Attribute attribute, @Nullable NameMatcher matches, Abs
 
     /** How it reads in a message that {@code key} has reached its limit. Does not tell what a client may keep secret. */
     String text(Object key) {
-        return attribute.isPublic() || key == Missing.VALUE
-                ? attribute.text() + " " + key
-                : "one value of " + attribute.text();
+        return attribute.isPublic() || key == Missing.VALUE ? attribute.text() + " " + key : secret();
+    }
+
+    /** How a value reads that is not to be told. */
+    String secret() {
+        return "one value of " + attribute.text();
     }
 
     /** The key of a request; null when it is not limited by the rule. */

@@ -140,6 +140,18 @@ public abstract class Guard {
         return Map.of();
     }
 
+    /**
+     * The hottest of the values that it keeps apart, hottest first: those that have used most of their limit or are refused
+     * altogether. Only what is known without counting anything for it: a value that shares its state with others cannot be
+     * named and is not there. Must change nothing that a call could notice, and take no time from calls: it goes over what
+     * it keeps on the thread that asks. Off the hot path; may allocate. By default there are none.
+     *
+     * @param most how many to tell, 1 to {@value HotValue#MOST}
+     */
+    public List<HotValue> hottest(int most, long now) {
+        return List.of();
+    }
+
     /** {@code now}, or the instant this guard has already moved on to when that is later. */
     public long latest(long now) {
         return now;

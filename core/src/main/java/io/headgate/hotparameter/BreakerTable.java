@@ -4,6 +4,7 @@ import io.headgate.breaker.Breaker;
 import io.headgate.breaker.BreakerListener;
 import io.headgate.breaker.BreakerState;
 import io.headgate.breaker.BreakerTerms;
+import io.headgate.guard.Explanation;
 import io.headgate.guard.Site;
 import java.time.Instant;
 import java.util.Map;
@@ -161,6 +162,27 @@ final class BreakerTable {
         LongAdder open = new LongAdder();
         keys.forEach(breaker -> open.add(breaker.state() == BreakerState.OPEN ? 1 : 0));
         return open.sum();
+    }
+
+    /** Shows {@code hottest} each value that is not simply well, with its state and what its breaker says in it. */
+    void show(Hottest hottest, long now) {
+        keys.forEach((key, breaker) -> {
+            BreakerState state = breaker.state();
+            Explanation why = breaker.explain(breaker.latest(now)); // of the next state, if that comes in between
+            int rank = rank(state);
+            if (rank > 0 || why.reached() > 0) {
+                hottest.add(key, state.name(), rank, why.reached(), why.limit());
+            }
+        });
+    }
+
+    private static int rank(BreakerState state) {
+        return switch (state) {
+            case OPEN, FORCED_OPEN -> 3;
+            case HALF_OPEN -> 2;
+            case RAMPING -> 1;
+            case CLOSED, FORCED_CLOSED, METRICS_ONLY -> 0;
+        };
     }
 
     /** How many bad results were not counted because there was no room for another value. */

@@ -1,9 +1,11 @@
 package io.headgate.hotparameter;
 
 import io.headgate.guard.Explanation;
+import io.headgate.guard.HotValue;
 import io.headgate.guard.Stage;
 import io.headgate.limiter.Algorithm;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -91,6 +93,14 @@ final class InFlightGuard extends ValueGuard {
         table.keys().describe(status, "keys");
         status.put("estimated", String.valueOf(table.estimated()));
         return status;
+    }
+
+    /** By how much of its limit a value has in flight now. Values beyond {@code maxKeys} are counted without a name. */
+    @Override
+    public List<HotValue> hottest(int most, long now) {
+        Hottest hottest = new Hottest(most);
+        table.keys().forEach((key, inFlight) -> hottest.add(key, inFlight.get(), most(key)));
+        return hottest.told();
     }
 
     @Override

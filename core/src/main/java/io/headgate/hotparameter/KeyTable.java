@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -111,6 +112,11 @@ final class KeyTable<V> {
 
     void forEach(Consumer<V> action) {
         byKey.values().forEach(action);
+    }
+
+    /** Shows each value with its state as it is in that moment; those that come or go meanwhile may be missed. */
+    void forEach(BiConsumer<Object, V> action) {
+        byKey.forEach(action);
     }
 
     /** Adds how many values have state of their own, and how many were let go, as an operator reads it. */

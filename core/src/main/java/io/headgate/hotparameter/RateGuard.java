@@ -1,8 +1,10 @@
 package io.headgate.hotparameter;
 
 import io.headgate.guard.Explanation;
+import io.headgate.guard.HotValue;
 import io.headgate.guard.Stage;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** So many calls per period for each value. */
@@ -69,6 +71,17 @@ final class RateGuard extends ValueGuard {
         status.put("displaced", String.valueOf(table.displaced()));
         status.put("estimated", String.valueOf(table.estimated()));
         return status;
+    }
+
+    /**
+     * By how much of its limit a value has in use now, which passes with time as the limit refills: how many calls were
+     * refused is not kept per value. Values beyond {@code maxKeys} are not there; the busiest come to be within.
+     */
+    @Override
+    public List<HotValue> hottest(int most, long now) {
+        Hottest hottest = new Hottest(most);
+        table.show(hottest, now);
+        return hottest.told();
     }
 
     @Override

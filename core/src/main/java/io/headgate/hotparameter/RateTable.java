@@ -220,6 +220,16 @@ final class RateTable {
                 : known.waitNanos(permits, known.latest(now));
     }
 
+    /** Shows {@code hottest} what each value that has a limiter has in use of it. Those beyond have no name. */
+    void show(Hottest hottest, long now) {
+        keys.forEach((key, own) -> {
+            if (own != reserved) {
+                long capacity = own.limit().capacity();
+                hottest.add(key, capacity - own.available(own.latest(now)), capacity);
+            }
+        });
+    }
+
     KeyTable<Algorithm> keys() {
         return keys;
     }

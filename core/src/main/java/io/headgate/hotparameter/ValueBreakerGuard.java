@@ -2,9 +2,11 @@ package io.headgate.hotparameter;
 
 import io.headgate.breaker.Breaker;
 import io.headgate.guard.Explanation;
+import io.headgate.guard.HotValue;
 import io.headgate.guard.Stage;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -98,6 +100,18 @@ final class ValueBreakerGuard extends ValueGuard {
         table.keys().describe(status, "watched");
         status.put("unwatched", String.valueOf(table.unwatched()));
         return status;
+    }
+
+    /**
+     * By state: open, half-open, ramping up, then those that are closed by how near they are to opening. The figure is what
+     * opened it or would; while half-open the probes that are used, while ramping up the percentage admitted. A value that
+     * has not failed lately has no breaker and is not there.
+     */
+    @Override
+    public List<HotValue> hottest(int most, long now) {
+        Hottest hottest = new Hottest(most);
+        table.show(hottest, now);
+        return hottest.told();
     }
 
     @Override
