@@ -5,6 +5,7 @@ import io.headgate.Headgate;
 import io.headgate.RuleFigures;
 import io.headgate.agent.wire.Answer;
 import io.headgate.agent.wire.Ask;
+import io.headgate.guard.HotValue;
 import io.headgate.statistics.Figures;
 import io.headgate.statistics.Snapshot;
 import java.io.StringWriter;
@@ -19,6 +20,8 @@ import tools.jackson.core.json.JsonFactory;
 final class Answers {
 
     static final int MOST_ITEMS = 5_000;
+    private static final int MOST_HOT = 10;
+    private static final int MOST_HOT_PLACES = 200; // each may mean a look at ten thousand values
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private final Headgate headgate;
@@ -55,12 +58,18 @@ final class Answers {
                 .toList();
         json.writeNumberProperty("changes", headgate.rules().version());
         json.writeArrayPropertyStart("rules");
-        rules.stream().limit(MOST_ITEMS).forEach(rule -> rule(json, rule));
+        int room = MOST_HOT_PLACES;
+        for (RuleFigures rule : rules.subList(0, Math.min(rules.size(), MOST_ITEMS))) {
+            List<HotValue> hottest =
+                    room == 0 ? List.of() : headgate.statistics().hottest(rule.ruleId(), rule.resource(), MOST_HOT);
+            room -= hottest.isEmpty() ? 0 : 1;
+            rule(json, rule, hottest);
+        }
         json.writeEndArray();
         leftOut(json, rules.size() - MOST_ITEMS);
     }
 
-    private static void rule(JsonGenerator json, RuleFigures rule) {
+    private static void rule(JsonGenerator json, RuleFigures rule, List<HotValue> hottest) {
         json.writeStartObject();
         json.writeStringProperty("rule", rule.ruleId());
         json.writeStringProperty("kind", rule.kind());
@@ -71,6 +80,24 @@ final class Answers {
         json.writeObjectPropertyStart("status");
         rule.status().forEach(json::writeStringProperty);
         json.writeEndObject();
+        if (!hottest.isEmpty()) {
+            json.writeArrayPropertyStart("hottest");
+            hottest.forEach(hot -> hot(json, hot));
+            json.writeEndArray();
+        }
+        json.writeEndObject();
+    }
+
+    private static void hot(JsonGenerator json, HotValue hot) {
+        json.writeStartObject();
+        json.writeStringProperty("value", hot.value());
+        if (!hot.state().isEmpty()) {
+            json.writeStringProperty("state", hot.state());
+        }
+        if (Double.isFinite(hot.figure()) && Double.isFinite(hot.of())) { // JSON has no word for other numbers
+            json.writeNumberProperty("figure", hot.figure());
+            json.writeNumberProperty("of", hot.of());
+        }
         json.writeEndObject();
     }
 
