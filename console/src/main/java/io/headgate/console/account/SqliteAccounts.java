@@ -149,7 +149,7 @@ public final class SqliteAccounts implements AccountStore {
                 update(
                         connection,
                         "UPDATE accounts SET role = ?, applications = ?,"
-                                + " password = CASE WHEN ? <> '' AND password = ? THEN ? ELSE password END WHERE name = ?",
+                                + " password = CASE WHEN ? = '' THEN password ELSE ? END WHERE name = ?",
                         account.role().word(),
                         joined(account),
                         passwordHash,
@@ -204,7 +204,7 @@ public final class SqliteAccounts implements AccountStore {
             update(
                     connection,
                     "UPDATE accounts SET last_login_at = CAST(? AS INTEGER),"
-                            + " password = CASE WHEN ? = '' THEN password ELSE ? END WHERE name = ?",
+                            + " password = CASE WHEN ? <> '' AND password = ? THEN ? ELSE password END WHERE name = ?",
                     String.valueOf(at),
                     better,
                     checked,
