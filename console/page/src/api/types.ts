@@ -185,6 +185,8 @@ export interface PreviewedRule {
   refused: number | null;
   ratio: number | null;
   low: number | null;
+  usualLow: number | null;
+  usualHigh: number | null;
   high: number | null;
   exactness: string;
 }

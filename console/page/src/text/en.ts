@@ -82,7 +82,7 @@ export const en = {
   'applications.renewOf': 'New credential for {app}',
   'applications.renewHint': 'The old credential ends at once: instances that use it are disconnected until they have the new one. They keep their rules meanwhile.',
   'applications.removeOf': 'Remove application {app}',
-  'applications.removeHint': 'Its rules, their versions and its history are removed, and its instances are disconnected. Export the rules first if you want to keep them.',
+  'applications.removeHint': 'Its rules and their versions are removed, and its instances are disconnected; its figures go with time. Export the rules first if you want to keep them.',
 
   'connect.title': 'Connect {app}',
   'connect.once': 'The credential is shown once. Keep it where you keep secrets.',
@@ -298,14 +298,14 @@ export const en = {
   'preview.waiting': 'Shown once the rule is right.',
   'preview.nothing': 'Nothing was recorded that this rule is about.',
   'preview.refused': 'Would have refused {refused} of {calls} calls of {resource} in {time}.',
-  'preview.between': 'between {low} and {high}',
+  'preview.between': 'usually {usualLow} to {usualHigh}; whatever the order of calls, {low} to {high}',
   'preview.covered': 'Recorded: {covered} of {wanted}.',
   'preview.more': 'and {count} more resources',
 
   'simulation.title': 'How it behaves',
-  'simulation.offered': 'offered/s',
-  'simulation.admitted': 'admitted/s',
-  'simulation.hint': 'Simulated: a quiet start, a burst, and steady overload.',
+  'simulation.offered': 'offered, calls a step',
+  'simulation.admitted': 'admitted',
+  'simulation.hint': 'Simulated: half of what it allows, three times as much, and half again.',
 
   'problem.unreachable': 'The console does not answer. Its applications go on working by the rules they have.',
   'problem.forbidden': 'You may not do this.',

@@ -56,7 +56,7 @@ function Outcome(props: { row: PreviewedRule; seconds: number }) {
     <div class="outcome">
       <p class="large figures">{percent(row.ratio)}</p>
       <p>{text('preview.refused', { refused: figure(row.refused), calls: figure(row.calls), resource: row.resource, time: span(props.seconds) })}</p>
-      <p class="hint">{text('preview.between', { low: percent(row.low), high: percent(row.high) })}{row.exactness !== '' && ` · ${row.exactness}`}</p>
+      <p class="hint">{text('preview.between', { low: percent(row.low), high: percent(row.high), usualLow: percent(row.usualLow), usualHigh: percent(row.usualHigh) })}{row.exactness !== '' && ` · ${row.exactness}`}</p>
     </div>
   );
 }
