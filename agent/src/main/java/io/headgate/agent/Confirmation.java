@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Confirmation {
 
-    private static final String NOT_YET = "not yet: ";
     private static final int LONGEST = 2_000;
 
     private final ConsoleRules rules;
@@ -73,9 +72,10 @@ final class Confirmation {
     private static @Nullable RulesTaken latest(long version, SourceStatus status) {
         return switch (status.state()) {
             case IN_FORCE -> new RulesTaken(version, true, List.of());
-            case IN_SHADOW -> new RulesTaken(version, false, List.of(NOT_YET + "its roll-out has it in shadow first"));
+            case IN_SHADOW ->
+                new RulesTaken(version, false, List.of(RulesTaken.NOT_YET + "its roll-out has it in shadow first"));
             case HELD_BACK ->
-                new RulesTaken(version, false, List.of(NOT_YET + "its roll-out has other instances first"));
+                new RulesTaken(version, false, List.of(RulesTaken.NOT_YET + "its roll-out has other instances first"));
             case ROLLED_BACK -> new RulesTaken(version, false, List.of(cut(status.reason())));
             case WAITING, REJECTED, UNREACHABLE, FROM_SNAPSHOT -> null;
         };

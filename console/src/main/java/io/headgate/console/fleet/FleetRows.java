@@ -126,7 +126,8 @@ final class FleetRows {
         if (taken == null || taken.version() != sent) {
             return new Rules(sent, "sent", List.of());
         }
-        return new Rules(sent, taken.inForce() ? "in force" : "refused", taken.problems());
+        String state = taken.isRefused() ? "refused" : taken.inForce() ? "in force" : "sent";
+        return new Rules(sent, state, taken.problems());
     }
 
     static Refusal refusal(Told<RefusalSeen> told) {

@@ -123,8 +123,9 @@ final class Link implements LinkHandler {
                 .limit(MOST_PROBLEMS)
                 .map(problem -> MessageCheck.cut(problem, LONGEST_PROBLEM))
                 .toList();
-        from.heard(new RulesTaken(seen.version(), seen.inForce(), problems));
-        if (!seen.inForce()) {
+        RulesTaken taken = new RulesTaken(seen.version(), seen.inForce(), problems);
+        from.heard(taken);
+        if (taken.isRefused()) {
             fleet.note(
                     from.name,
                     "RulesRefused",

@@ -119,6 +119,17 @@ class FleetLinksTest {
     }
 
     @Test
+    void whomARollOutHasNotComeToYetHasRefusedNothing() {
+        rules.put("shop", new RulesSent(3, "{}"));
+        TestPeer a = TestPeer.connect(links, "shop", "a", 1);
+        a.link.heard(new RulesTaken(3, false, List.of("not yet: its roll-out has other instances first")));
+        assertThat(row("a").rules())
+                .isEqualTo(new FleetRows.Rules(3, "sent", List.of("not yet: its roll-out has other instances first")));
+        assertThat(FleetRows.application(links.fleet("shop")).rulesRefusedBy()).isZero();
+        assertThat(events()).doesNotContain("a RulesRefused");
+    }
+
+    @Test
     void rulesThatCannotBeReadLeaveTheLinkOpen() {
         links = new FleetLinks(
                 SMALL,
