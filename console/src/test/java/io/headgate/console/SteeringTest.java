@@ -50,7 +50,7 @@ class SteeringTest {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!reached.getAsBoolean()) {
             assertThat(System.nanoTime() - deadline).as(what).isNegative();
-            Thread.sleep(20);
+            Thread.sleep(150); // time stands still for the cap on requests: a thousand have to do
         }
     }
 
@@ -85,6 +85,23 @@ class SteeringTest {
             });
         }
         until("the end of it is seen", () -> ask("").get(0).get("live").asInt() == 0);
+    }
+
+    @Test
+    void whatIsOnRecordTellsWhatARuleWouldHaveRefused() throws Exception {
+        try (LinkedApplication shop = new LinkedApplication(console.console(), "one", addApplication("shop"))) {
+            for (int seconds :
+                    new int[] {60, 3_600}) { // by seconds of each instance, and by longer steps of all together
+                until("all calls of the last " + seconds + " s would have been refused", () -> {
+                    shop.isAdmitted();
+                    String asked = "{\"seconds\":" + seconds + ",\"document\":" + NO_ORDERS + "}";
+                    JsonNode rule = json(admin.post("/api/applications/shop/rules/preview", asked))
+                            .get("rules")
+                            .get(0);
+                    return rule.get("calls").asLong(0) > 0 && rule.get("ratio").asDouble() == 1;
+                });
+            }
+        }
     }
 
     @Test

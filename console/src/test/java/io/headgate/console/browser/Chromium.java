@@ -68,14 +68,6 @@ final class Chromium implements AutoCloseable {
         driver.get(address + path);
     }
 
-    void size(int width, int height) {
-        driver.manage().window().setSize(new Dimension(width, height));
-    }
-
-    String path() {
-        return driver.getCurrentUrl().substring(address.length());
-    }
-
     /** Waits until there is such an element that can be seen. */
     WebElement see(By what) {
         return until(
