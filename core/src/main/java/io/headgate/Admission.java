@@ -90,7 +90,7 @@ final class Admission {
     private long waitForTurn() throws InterruptedException {
         beginWait();
         try {
-            sleepUntilDue();
+            ticker.sleepUntil(dueAt);
         } catch (InterruptedException | RuntimeException | Error interrupted) {
             abandonWait();
             throw interrupted;
@@ -118,12 +118,6 @@ final class Admission {
             next = goOn();
         }
         return verdict(next);
-    }
-
-    private void sleepUntilDue() throws InterruptedException {
-        for (long left = nanosUntilDue(); left > 0; left = nanosUntilDue()) {
-            ticker.sleep(left);
-        }
     }
 
     /** How long until a call that waits is due; not positive when it is. */

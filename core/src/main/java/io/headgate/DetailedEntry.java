@@ -26,7 +26,7 @@ sealed class DetailedEntry extends Entry permits JointEntry {
     }
 
     @Override
-    final boolean waited() {
+    public final boolean waited() {
         return waited;
     }
 

@@ -51,7 +51,8 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
         return null;
     }
 
-    boolean waited() {
+    /** Whether the call had to wait for its turn before it was admitted. */
+    public boolean waited() {
         return false;
     }
 
@@ -106,6 +107,28 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
     /** Ends the call, which returned {@code result}: for rules that judge results. */
     public final void close(@Nullable Object result) {
         end(result);
+    }
+
+    /** Ends the call at an instant that the caller has just read from the ticker of its Headgate: see {@link Entryway#tryEnterAt}. */
+    public final void closeAt(long now) {
+        Object before = OUTCOME.getAndSet(this, CLOSED);
+        if (before != CLOSED && plan != null) {
+            end(plan, now, null, (Throwable) before);
+        }
+    }
+
+    /**
+     * Ends a call that never ran, since something behind this resource would not have it: what it took is given back as far as
+     * that is safe, as by {@link #closeAtCost closeAtCost(0)}, and it tells nothing, as by {@link #abandon}.
+     */
+    public final void withdraw() {
+        Object before = OUTCOME.getAndSet(this, CLOSED);
+        if (before != CLOSED && plan != null) {
+            long now = call.state().gate().ticker().read();
+            tellCost(plan, 0, now);
+            tellAbandoned(plan, now);
+            ended();
+        }
     }
 
     /**

@@ -296,13 +296,29 @@ public abstract sealed class Entryway permits Resource, Caller {
     /** As {@link #tryEnter(Duration)}, with arguments. */
     public final Verdict tryEnter(@Nullable Object arguments, Duration maxWait) throws InterruptedException {
         long maxWaitNanos = Checks.waitNanos(maxWait, "maxWait");
+        return tryEnterAt(gate().ticker().read(), arguments, maxWaitNanos);
+    }
+
+    /**
+     * As {@link #tryEnter(Object, Duration)}, for callers who have read the ticker of this Headgate themselves, a moment ago and
+     * for more than this, so that all of it happens at one instant and costs one reading.
+     *
+     * @param now what the ticker said
+     */
+    public final Verdict tryEnterAt(long now, @Nullable Object arguments, long maxWaitNanos)
+            throws InterruptedException {
         BoundCall call = bound();
         Plan plan = call.state().planIfOn();
         if (plan == null) {
             return new Entry(call, null, 0);
         }
-        long now = call.state().gate().ticker().read();
         long answer = plan.admit(call, arguments, now, maxWaitNanos);
+        if (answer == 0) {
+            return admitted(call, plan, arguments, now, false, maxWaitNanos);
+        }
+        if (Plan.isRefusal(answer)) {
+            return refused(call, plan, arguments, now, answer);
+        }
         Admission admission = new Admission(this, call, plan, arguments, now, maxWaitNanos);
         return admission.await(admission.resolve(answer));
     }

@@ -23,6 +23,13 @@ public interface Ticker {
         TimeUnit.NANOSECONDS.sleep(nanos);
     }
 
+    /** Waits until {@code instant} has come on this ticker; a ticker that somebody may stop ends it after as much real time. */
+    default void sleepUntil(long instant) throws InterruptedException {
+        for (long left = instant - read(); left > 0; left = instant - read()) {
+            sleep(left);
+        }
+    }
+
     /** The ticker of the machine, {@link System#nanoTime()}. */
     static Ticker system() {
         return System::nanoTime;
