@@ -1,0 +1,175 @@
+package com.alibaba.csp.sentinel;
+
+import com.alibaba.csp.sentinel.context.Context;
+import com.alibaba.csp.sentinel.context.NullContext;
+import com.alibaba.csp.sentinel.log.RecordLog;
+import com.alibaba.csp.sentinel.node.Node;
+import com.alibaba.csp.sentinel.slotchain.ProcessorSlot;
+import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
+import com.alibaba.csp.sentinel.util.function.BiConsumer;
+import io.headgate.sentinel.Clock;
+import io.headgate.sentinel.Passage;
+import io.headgate.sentinel.Route;
+import java.util.LinkedList;
+
+/** An entry in the stack of its context. */
+class CtEntry extends Entry implements Passage {
+    /*
+     * Entries of a context are a stack; the context knows the top. One that is exited out of order takes all above
+     * it along, and says so.
+     *
+     *    context ──curEntry──► C ──parent──► B ──parent──► A      exit(C): fine
+     *                                                             exit(A): C, B and A are exited, then an ErrorEntryFreeException
+     *
+     * How the call went in decides how it goes out: along a route (everything that stands on its way is ours), through a chain of
+     * slots (some are the application's), or, when nothing was asked, simply out. One field holds whichever it is, since there is an
+     * object like this for each call.
+     */
+
+    protected Entry parent;
+    protected Context context;
+    protected LinkedList<BiConsumer<Context, Entry>> exitHandlers;
+    private final Object way; // a Route, a ProcessorSlot, or null
+    private io.headgate.Entry admitted; // the engine's; null when it was not asked, or did not admit
+    private boolean counted; // as one that passed
+
+    CtEntry(ResourceWrapper resourceWrapper, ProcessorSlot<Object> chain, Context context) {
+        this(resourceWrapper, chain, context, 1, OBJECTS0);
+    }
+
+    CtEntry(ResourceWrapper resourceWrapper, ProcessorSlot<Object> chain, Context context, int count, Object[] args) {
+        super(resourceWrapper, count, args);
+        this.context = context;
+        this.way = chain;
+        setUpEntryFor(context);
+    }
+
+    /** Along a route, at a time that has been read already. */
+    CtEntry(ResourceWrapper resourceWrapper, Route route, Context context, int count, Object[] args, long now) {
+        super(resourceWrapper, count, args, now);
+        this.context = context;
+        this.way = route;
+        setCurNode(route.node());
+        setOriginNode(route.originNode());
+        setUpEntryFor(context);
+    }
+
+    private void setUpEntryFor(Context context) {
+        if (context instanceof NullContext) {
+            return;
+        }
+        parent = context.getCurEntry();
+        context.setCurEntry(this);
+    }
+
+    // ------------------------------------------------------------------ the engine's part
+
+    @Override
+    public void admitted(io.headgate.Entry entry) {
+        admitted = entry;
+    }
+
+    @Override
+    public io.headgate.Entry admitted() {
+        return admitted;
+    }
+
+    @Override
+    public void counted(boolean newCounted) {
+        counted = newCounted;
+    }
+
+    @Override
+    public boolean counted() {
+        return counted;
+    }
+
+    // ------------------------------------------------------------------ the end
+
+    @Override
+    public void exit(int count, Object... args) throws ErrorEntryFreeException {
+        trueExit(count, args);
+    }
+
+    @Override
+    protected Entry trueExit(int count, Object... args) throws ErrorEntryFreeException {
+        exitForContext(context, count, args);
+        return parent;
+    }
+
+    /** Ends a call that was refused, in the context that it was made in. */
+    void exitBlocked(Context context, int count, Object[] args) {
+        exitForContext(context, count, args);
+    }
+
+    /** Ends the call in that context; does nothing when it has ended already. */
+    protected void exitForContext(Context context, int count, Object... args) throws ErrorEntryFreeException {
+        if (context == null || context instanceof NullContext) {
+            return;
+        }
+        if (context.getCurEntry() != this) {
+            exitAllAndComplain(context, count, args);
+        }
+        leave(context, count, args);
+        callExitHandlersAndCleanUp(context);
+        context.setCurEntry(parent);
+        CtSph.InternalContextUtil.leaveDefault(context);
+        clearEntryContext();
+    }
+
+    private void exitAllAndComplain(Context context, int count, Object[] args) {
+        Entry current = context.getCurEntry();
+        String currentName =
+                current == null ? "none" : current.getResourceWrapper().getName();
+        for (CtEntry each = (CtEntry) current; each != null; each = (CtEntry) each.parent) {
+            each.exit(count, args);
+        }
+        throw new ErrorEntryFreeException(
+                "The order of entry exit can't be paired with the order of entry, current entry in context: <"
+                        + currentName + ">, but expected: <" + resourceWrapper.getName() + ">");
+    }
+
+    @SuppressWarnings("unchecked")
+    private void leave(Context context, int count, Object[] args) {
+        if (way instanceof Route route) {
+            route.leave(context, this, count, args);
+        } else if (way != null) {
+            ((ProcessorSlot<Object>) way).exit(context, resourceWrapper, count, args);
+            Passage.end(this, this, count, Clock.nanos());
+        }
+    }
+
+    private void callExitHandlersAndCleanUp(Context context) {
+        if (exitHandlers == null) {
+            return;
+        }
+        for (BiConsumer<Context, Entry> handler : exitHandlers) {
+            try {
+                handler.accept(context, this);
+            } catch (Exception failure) {
+                RecordLog.warn(
+                        "Error occurred when invoking entry exit handler, current entry: " + resourceWrapper.getName(),
+                        failure);
+            }
+        }
+        exitHandlers = null;
+    }
+
+    /** Lets go of the context: an entry without one has ended. */
+    protected void clearEntryContext() {
+        context = null;
+    }
+
+    @Override
+    public void whenTerminate(BiConsumer<Context, Entry> handler) {
+        if (exitHandlers == null) {
+            exitHandlers = new LinkedList<>();
+        }
+        exitHandlers.add(handler);
+    }
+
+    @Override
+    public Node getLastNode() {
+        return parent == null ? null : parent.getCurNode();
+    }
+}

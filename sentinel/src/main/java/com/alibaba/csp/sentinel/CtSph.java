@@ -1,0 +1,303 @@
+package com.alibaba.csp.sentinel;
+
+import com.alibaba.csp.sentinel.context.Context;
+import com.alibaba.csp.sentinel.context.ContextUtil;
+import com.alibaba.csp.sentinel.context.NullContext;
+import com.alibaba.csp.sentinel.log.RecordLog;
+import com.alibaba.csp.sentinel.slotchain.MethodResourceWrapper;
+import com.alibaba.csp.sentinel.slotchain.ProcessorSlot;
+import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
+import com.alibaba.csp.sentinel.slots.block.BlockException;
+import io.headgate.Refusal;
+import io.headgate.Verdict;
+import io.headgate.sentinel.Clock;
+import io.headgate.sentinel.Gateway;
+import io.headgate.sentinel.Gateways;
+import io.headgate.sentinel.Route;
+import java.lang.reflect.Method;
+
+/** Goes through a resource in the context of the thread. Safe for many threads. */
+public class CtSph implements Sph {
+    /*
+     * Where nothing but our own slots stand in the way of a call, they are not walked: the call takes the route of its resource,
+     * context, origin and direction, which knows whom to ask and where to count. Otherwise the slots are linked and asked in their
+     * order, and the engine decides at the place of the last of the slots for rules.
+     *
+     *   entry ──► context ──► gateway of the resource ──► route ──► engine ──► counted, callbacks, entry
+     *                                │
+     *                                └── slots of the application's own ──► NodeSelector → … → Statistic → … → Degrade
+     *                                                                                                          engine
+     */
+
+    private static final Object[] OBJECTS0 = {};
+
+    // ------------------------------------------------------------------ the ways
+
+    private Entry enter(Gateway gateway, ResourceWrapper resource, int count, boolean prioritized, Object[] args)
+            throws BlockException {
+        Context context = InternalContextUtil.current();
+        if (context == null) {
+            context = InternalContextUtil.enterDefault();
+        }
+        if (context instanceof NullContext || !Constants.ON) {
+            return new CtEntry(resource, null, context, count, args);
+        }
+        return gateway.isPlain()
+                ? alongRoute(gateway, context, resource, count, prioritized, args, false)
+                : throughChain(gateway, context, resource, count, prioritized, args);
+    }
+
+    private AsyncEntry enterAsync(
+            Gateway gateway, ResourceWrapper resource, int count, boolean prioritized, Object[] args)
+            throws BlockException {
+        Context context = InternalContextUtil.current();
+        if (context == null) {
+            context = InternalContextUtil.enterDefault();
+        }
+        AsyncEntry entry;
+        if (context instanceof NullContext || !Constants.ON) {
+            entry = new AsyncEntry(resource, null, context, count, args);
+        } else if (gateway.isPlain()) {
+            entry = (AsyncEntry) alongRoute(gateway, context, resource, count, prioritized, args, true);
+        } else {
+            entry = new AsyncEntry(resource, gateway.chain(), context, count, args);
+            walk(entry, gateway.chain(), context, resource, count, prioritized, args);
+        }
+        entry.initAsyncContext();
+        entry.cleanCurrentEntryInLocal();
+        InternalContextUtil.leaveDefault(context);
+        return entry;
+    }
+
+    private static CtEntry alongRoute(
+            Gateway gateway,
+            Context context,
+            ResourceWrapper resource,
+            int count,
+            boolean prioritized,
+            Object[] args,
+            boolean async)
+            throws BlockException {
+        Route route = gateway.route(context, resource.getEntryType());
+        long now = Clock.nanos();
+        Verdict verdict = route.ask(now, count, prioritized, args);
+        if (verdict instanceof Refusal refusal) {
+            throw refused(route, refusal, context, resource, count, args, now);
+        }
+        long millis = Clock.toMillis(now);
+        CtEntry entry = async
+                ? new AsyncEntry(resource, route, context, count, args, millis)
+                : new CtEntry(resource, route, context, count, args, millis);
+        entry.admitted((io.headgate.Entry) verdict);
+        entry.counted(true);
+        try {
+            route.passed(context, entry, entry, now, count, prioritized, args);
+        } catch (BlockException refused) {
+            entry.exitBlocked(context, count, args);
+            throw refused;
+        }
+        return entry;
+    }
+
+    private static BlockException refused(
+            Route route,
+            Refusal refusal,
+            Context context,
+            ResourceWrapper resource,
+            int count,
+            Object[] args,
+            long now) {
+        BlockException exception = route.exception(refusal, context.getOrigin());
+        if (route.isWatched()) {
+            CtEntry entry = new CtEntry(resource, route, context, count, args, Clock.toMillis(now));
+            entry.setBlockError(exception);
+            route.refused(context, entry, exception, now, count, args);
+            entry.exit(count, args);
+        } else {
+            route.refused(context, resource, exception, now, count);
+            InternalContextUtil.leaveDefault(context);
+        }
+        return exception;
+    }
+
+    private static Entry throughChain(
+            Gateway gateway, Context context, ResourceWrapper resource, int count, boolean prioritized, Object[] args)
+            throws BlockException {
+        ProcessorSlot<Object> chain = gateway.chain();
+        CtEntry entry = new CtEntry(resource, chain, context, count, args);
+        walk(entry, chain, context, resource, count, prioritized, args);
+        return entry;
+    }
+
+    /** A slot that refuses ends the entry; one that fails does not keep anybody out. */
+    private static void walk(
+            CtEntry entry,
+            ProcessorSlot<Object> chain,
+            Context context,
+            ResourceWrapper resource,
+            int count,
+            boolean prioritized,
+            Object[] args)
+            throws BlockException {
+        try {
+            chain.entry(context, resource, null, count, prioritized, args);
+        } catch (BlockException refused) {
+            entry.setBlockError(refused);
+            entry.exitBlocked(context, count, args);
+            throw refused;
+        } catch (Throwable failure) {
+            RecordLog.info("Sentinel unexpected exception", failure);
+        }
+    }
+
+    // ------------------------------------------------------------------ resources
+
+    /** Goes through a resource that is described already. */
+    public Entry entry(ResourceWrapper resourceWrapper, int count, Object... args) throws BlockException {
+        return enter(gateway(resourceWrapper), resourceWrapper, count, false, args);
+    }
+
+    private static Gateway gateway(ResourceWrapper resource) {
+        return Gateways.of(resource.getName(), resource.getResourceType());
+    }
+
+    private Entry enter(String name, int resourceType, EntryType type, int count, boolean prioritized, Object[] args)
+            throws BlockException {
+        Gateway gateway = Gateways.of(name, resourceType);
+        return enter(gateway, gateway.wrapper(type, resourceType), count, prioritized, args);
+    }
+
+    private AsyncEntry enterAsync(
+            String name, int resourceType, EntryType type, int count, boolean prioritized, Object[] args)
+            throws BlockException {
+        Gateway gateway = Gateways.of(name, resourceType);
+        return enterAsync(gateway, gateway.wrapper(type, resourceType), count, prioritized, args);
+    }
+
+    /** How many resources have been seen and are counted apart. */
+    public static int entrySize() {
+        return Gateways.size();
+    }
+
+    /** Forgets all resources. For tests. */
+    static void resetChainMap() {
+        Gateways.reset();
+    }
+
+    // ------------------------------------------------------------------ the interface
+
+    @Override
+    public Entry entry(String name) throws BlockException {
+        return enter(name, 0, EntryType.OUT, 1, false, OBJECTS0);
+    }
+
+    @Override
+    public Entry entry(Method method) throws BlockException {
+        return entry(method, EntryType.OUT, 1, OBJECTS0);
+    }
+
+    @Override
+    public Entry entry(Method method, EntryType type) throws BlockException {
+        return entry(method, type, 1, OBJECTS0);
+    }
+
+    @Override
+    public Entry entry(String name, EntryType type) throws BlockException {
+        return enter(name, 0, type, 1, false, OBJECTS0);
+    }
+
+    @Override
+    public Entry entry(Method method, EntryType type, int count) throws BlockException {
+        return entry(method, type, count, OBJECTS0);
+    }
+
+    @Override
+    public Entry entry(String name, EntryType type, int count) throws BlockException {
+        return enter(name, 0, type, count, false, OBJECTS0);
+    }
+
+    @Override
+    public Entry entry(Method method, int count) throws BlockException {
+        return entry(method, EntryType.OUT, count, OBJECTS0);
+    }
+
+    @Override
+    public Entry entry(String name, int count) throws BlockException {
+        return enter(name, 0, EntryType.OUT, count, false, OBJECTS0);
+    }
+
+    @Override
+    public Entry entry(Method method, EntryType type, int count, Object... args) throws BlockException {
+        return entry(new MethodResourceWrapper(method, type), count, args);
+    }
+
+    @Override
+    public Entry entry(String name, EntryType type, int count, Object... args) throws BlockException {
+        return enter(name, 0, type, count, false, args);
+    }
+
+    @Override
+    public AsyncEntry asyncEntry(String name, EntryType type, int count, Object... args) throws BlockException {
+        return enterAsync(name, 0, type, count, false, args);
+    }
+
+    @Override
+    public Entry entryWithPriority(String name, EntryType type, int count, boolean prioritized) throws BlockException {
+        return enter(name, 0, type, count, prioritized, OBJECTS0);
+    }
+
+    @Override
+    public Entry entryWithPriority(String name, EntryType type, int count, boolean prioritized, Object... args)
+            throws BlockException {
+        return enter(name, 0, type, count, prioritized, args);
+    }
+
+    @Override
+    public Entry entryWithType(String name, int resourceType, EntryType entryType, int count, Object[] args)
+            throws BlockException {
+        return enter(name, resourceType, entryType, count, false, args);
+    }
+
+    @Override
+    public Entry entryWithType(
+            String name, int resourceType, EntryType entryType, int count, boolean prioritized, Object[] args)
+            throws BlockException {
+        return enter(name, resourceType, entryType, count, prioritized, args);
+    }
+
+    @Override
+    public AsyncEntry asyncEntryWithType(
+            String name, int resourceType, EntryType entryType, int count, boolean prioritized, Object[] args)
+            throws BlockException {
+        return enterAsync(name, resourceType, entryType, count, prioritized, args);
+    }
+
+    /** The ways into contexts that only this package takes. */
+    static final class InternalContextUtil extends ContextUtil {
+
+        private InternalContextUtil() {}
+
+        static Context internalEnter(String name) {
+            return trueEnter(name, "");
+        }
+
+        static Context internalEnter(String name, String origin) {
+            return trueEnter(name, origin);
+        }
+
+        protected static Context current() {
+            return ContextUtil.current();
+        }
+
+        protected static Context enterDefault() {
+            return ContextUtil.enterDefault();
+        }
+
+        /** Ends a context that was made for an entry which did not come about, or goes on elsewhere. */
+        static void leaveDefault(Context context) {
+            if (context.getCurEntry() == null && isDefaultContext(context) && context == current()) {
+                exit();
+            }
+        }
+    }
+}

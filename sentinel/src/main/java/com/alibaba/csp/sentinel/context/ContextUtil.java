@@ -1,0 +1,138 @@
+package com.alibaba.csp.sentinel.context;
+
+import com.alibaba.csp.sentinel.Constants;
+import com.alibaba.csp.sentinel.node.DefaultNode;
+import java.lang.ref.WeakReference;
+
+/**
+ * The context of each thread. {@link #enter} before the first entry says where the calls come in and who is calling; it is undone by
+ * {@link #exit} after the last.
+ */
+public class ContextUtil {
+    /*
+     * Each thread has a place: an array of two, which it keeps, since removing a thread local is dear.
+     *
+     *   thread ──► [ context ]     while it is in one
+     *              [ spare   ]     weakly: a default context that is out of use, to be used again by the next entry
+     *
+     * Most entries are made outside of any context, and begin and end one of the default name each time. Nobody sees that context
+     * unless it asks for it: only then, or for an asynchronous entry, it is not used again. The array knows no class of ours but
+     * weakly, so a thread of a container does not hold on to the application.
+     */
+
+    private static final int CONTEXT = 0;
+    private static final int SPARE = 1;
+    private static final ThreadLocal<Object[]> PLACES = new ThreadLocal<>();
+
+    /** Begins a chain of calls by {@code origin}; the context that the thread has already, if it has one, stays as it is. */
+    public static Context enter(String name, String origin) {
+        if (Constants.CONTEXT_DEFAULT_NAME.equals(name)) {
+            throw new ContextNameDefineException(
+                    "The " + Constants.CONTEXT_DEFAULT_NAME + " can't be permit to defined!");
+        }
+        Context context = trueEnter(name, origin);
+        context.handedOut = true;
+        return context;
+    }
+
+    /** Begins a chain of calls by nobody in particular. */
+    public static Context enter(String name) {
+        return enter(name, "");
+    }
+
+    /** Begins a chain of calls, whatever the name. */
+    protected static Context trueEnter(String name, String origin) {
+        Object[] place = place();
+        Context present = (Context) place[CONTEXT];
+        if (present != null) {
+            return present;
+        }
+        Context fresh = new Context(Entrances.of(name), name);
+        fresh.setOrigin(origin);
+        place[CONTEXT] = fresh;
+        return fresh;
+    }
+
+    /** Begins a chain of calls outside of any other: the context is one that nobody else has seen. */
+    protected static Context enterDefault() {
+        Object[] place = place();
+        Object spare = place[SPARE];
+        Context known = spare == null ? null : (Context) ((WeakReference<?>) spare).get();
+        if (known == null || known.handedOut || known.getEntranceNode() != Entrances.ofDefault()) {
+            known = new Context(Entrances.ofDefault(), Constants.CONTEXT_DEFAULT_NAME);
+            place[SPARE] = new WeakReference<>(known);
+        }
+        place[CONTEXT] = known;
+        return known;
+    }
+
+    private static Object[] place() {
+        Object[] known = PLACES.get();
+        if (known == null) {
+            known = new Object[2];
+            PLACES.set(known);
+        }
+        return known;
+    }
+
+    /** Ends the chain of calls, unless an entry is still open. */
+    public static void exit() {
+        Object[] place = PLACES.get();
+        if (place != null && place[CONTEXT] != null && ((Context) place[CONTEXT]).getCurEntry() == null) {
+            place[CONTEXT] = null;
+        }
+    }
+
+    /** How many entrances are counted apart. */
+    public static int contextSize() {
+        return Entrances.size();
+    }
+
+    /** Whether it is one that was made for an entry outside of any. */
+    public static boolean isDefaultContext(Context context) {
+        return context != null && Constants.CONTEXT_DEFAULT_NAME.equals(context.getName());
+    }
+
+    /** The context of this thread, or null. */
+    public static Context getContext() {
+        Context present = current();
+        if (present != null) {
+            present.handedOut = true;
+        }
+        return present;
+    }
+
+    /** The context of this thread, or null, for those who do not keep it. */
+    protected static Context current() {
+        Object[] place = PLACES.get();
+        return place == null ? null : (Context) place[CONTEXT];
+    }
+
+    /** The node of an entrance. For tests: the tree is at {@link Constants#ROOT}. */
+    static DefaultNode entrance(String name) {
+        return Entrances.of(name);
+    }
+
+    /** Forgets all entrances. For tests. */
+    static void resetContextMap() {
+        Entrances.reset();
+    }
+
+    /** Puts the thread into that context, or into none. @return the one before */
+    static Context replaceContext(Context newContext) {
+        Object[] place = place();
+        Context before = (Context) place[CONTEXT];
+        place[CONTEXT] = newContext;
+        return before;
+    }
+
+    /** Runs {@code f} in that context, then goes back to the one before. */
+    public static void runOnContext(Context context, Runnable f) {
+        Context before = replaceContext(context);
+        try {
+            f.run();
+        } finally {
+            replaceContext(before);
+        }
+    }
+}

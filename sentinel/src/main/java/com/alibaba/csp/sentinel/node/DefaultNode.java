@@ -1,0 +1,106 @@
+package com.alibaba.csp.sentinel.node;
+
+import com.alibaba.csp.sentinel.log.RecordLog;
+import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The figures of one resource through one context, and what was called from there. What is counted here its cluster node counts, too. */
+public class DefaultNode extends StatisticNode {
+
+    private final ResourceWrapper id;
+    private volatile Set<Node> childList = ConcurrentHashMap.newKeySet(1);
+    private volatile ClusterNode clusterNode;
+
+    /** A node of that resource; the cluster node may come later. */
+    public DefaultNode(ResourceWrapper id, ClusterNode clusterNode) {
+        this.id = id;
+        this.clusterNode = clusterNode;
+    }
+
+    /** The resource. */
+    public ResourceWrapper getId() {
+        return id;
+    }
+
+    /** The figures of the resource through whatever context. */
+    public ClusterNode getClusterNode() {
+        return clusterNode;
+    }
+
+    /** Says where the figures of the resource are. */
+    public void setClusterNode(ClusterNode clusterNode) {
+        this.clusterNode = clusterNode;
+    }
+
+    /** Says that {@code node} was called from here. */
+    public void addChild(Node node) {
+        if (node == null) {
+            RecordLog.warn("Trying to add null child to node <{}>, ignored", id.getName());
+            return;
+        }
+        childList.add(node);
+    }
+
+    /** Forgets what was called from here. */
+    public void removeChildList() {
+        childList = ConcurrentHashMap.newKeySet(1);
+    }
+
+    /** What was called from here. */
+    public Set<Node> getChildList() {
+        return childList;
+    }
+
+    @Override
+    public void increaseBlockQps(int count) {
+        super.increaseBlockQps(count);
+        clusterNode.increaseBlockQps(count);
+    }
+
+    @Override
+    public void increaseExceptionQps(int count) {
+        super.increaseExceptionQps(count);
+        clusterNode.increaseExceptionQps(count);
+    }
+
+    @Override
+    public void addRtAndSuccess(long rt, int successCount) {
+        super.addRtAndSuccess(rt, successCount);
+        clusterNode.addRtAndSuccess(rt, successCount);
+    }
+
+    @Override
+    public void increaseThreadNum() {
+        super.increaseThreadNum();
+        clusterNode.increaseThreadNum();
+    }
+
+    @Override
+    public void decreaseThreadNum() {
+        super.decreaseThreadNum();
+        clusterNode.decreaseThreadNum();
+    }
+
+    @Override
+    public void addPassRequest(int count) {
+        super.addPassRequest(count);
+        clusterNode.addPassRequest(count);
+    }
+
+    /** Writes the tree below this node to the record log. */
+    public void printDefaultNode() {
+        visitTree(0, this);
+    }
+
+    private void visitTree(int level, DefaultNode node) {
+        RecordLog.info("-".repeat(level) + node.id.getShowName() + "(thread:" + node.curThreadNum() + " pq:"
+                + node.passQps() + " bq:" + node.blockQps() + " tq:" + node.totalQps() + " rt:" + node.avgRt() + " 1mp:"
+                + node.totalPass() + " 1mb:" + node.blockRequest() + " 1mt:" + node.totalRequest() + ")");
+        for (Node child : node.getChildList()) {
+            if (child instanceof DefaultNode below) {
+                visitTree(level + 1, below);
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.headgate.sentinel;
+
+import com.alibaba.csp.sentinel.context.Context;
+import com.alibaba.csp.sentinel.metric.extension.MetricExtensionProvider;
+import com.alibaba.csp.sentinel.metric.extension.callback.MetricEntryCallback;
+import com.alibaba.csp.sentinel.metric.extension.callback.MetricExitCallback;
+import com.alibaba.csp.sentinel.node.DefaultNode;
+import com.alibaba.csp.sentinel.slotchain.ProcessorSlotEntryCallback;
+import com.alibaba.csp.sentinel.slotchain.ProcessorSlotExitCallback;
+import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
+import com.alibaba.csp.sentinel.slots.block.BlockException;
+import com.alibaba.csp.sentinel.slots.statistic.StatisticSlotCallbackRegistry;
+import java.util.List;
+
+/** Those who want to be told of each call, as they are now. Safe for many threads. */
+public final class Callbacks {
+    /*
+     * The registry is asked for each call, but changes at the start of the program. So what it says is copied when it changes, and
+     * whether there is anybody at all is one flag. Our own callbacks, which tell metric extensions, count only when there are any.
+     */
+
+    private static volatile Present present = new Present(List.of(), List.of());
+
+    private Callbacks() {}
+
+    private record Present(
+            List<ProcessorSlotEntryCallback<DefaultNode>> onEntry,
+            List<ProcessorSlotExitCallback> onExit,
+            boolean any) {
+
+        Present(List<ProcessorSlotEntryCallback<DefaultNode>> onEntry, List<ProcessorSlotExitCallback> onExit) {
+            this(onEntry, onExit, isAnyThere(onEntry, onExit));
+        }
+
+        private static boolean isAnyThere(
+                List<ProcessorSlotEntryCallback<DefaultNode>> onEntry, List<ProcessorSlotExitCallback> onExit) {
+            return !MetricExtensionProvider.getMetricExtensions().isEmpty()
+                    || onEntry.stream().anyMatch(each -> each.getClass() != MetricEntryCallback.class)
+                    || onExit.stream().anyMatch(each -> each.getClass() != MetricExitCallback.class);
+        }
+    }
+
+    /** Looks again who is there. */
+    public static synchronized void refresh() {
+        present = new Present(
+                List.copyOf(StatisticSlotCallbackRegistry.getEntryCallbacks()),
+                List.copyOf(StatisticSlotCallbackRegistry.getExitCallbacks()));
+    }
+
+    /** Whether there is anybody to be told. */
+    public static boolean areThere() {
+        return present.any;
+    }
+
+    /** A call has passed. */
+    public static void passed(Context context, ResourceWrapper resource, DefaultNode node, int count, Object[] args)
+            throws Exception {
+        for (ProcessorSlotEntryCallback<DefaultNode> each : present.onEntry) {
+            each.onPass(context, resource, node, count, args);
+        }
+    }
+
+    /** A call was refused. */
+    public static void refused(
+            BlockException exception,
+            Context context,
+            ResourceWrapper resource,
+            DefaultNode node,
+            int count,
+            Object[] args) {
+        for (ProcessorSlotEntryCallback<DefaultNode> each : present.onEntry) {
+            each.onBlocked(exception, context, resource, node, count, args);
+        }
+    }
+
+    /** A call has ended. */
+    public static void ended(Context context, ResourceWrapper resource, int count, Object[] args) {
+        for (ProcessorSlotExitCallback each : present.onExit) {
+            each.onExit(context, resource, count, args);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.headgate.sentinel;
+
+import com.alibaba.csp.sentinel.Constants;
+import io.headgate.Headgate;
+import io.headgate.guard.GuardOrder;
+
+/** The one engine of this process, which Sentinel's static methods share. Made when it is first used; starts no thread. */
+public final class Engine {
+
+    /** What is not counted apart, since there are too many, is counted under this name. */
+    public static final String OTHERS = "(other)";
+
+    private Engine() {}
+
+    /** The engine: guards in Sentinel's order, time as {@link Clock} tells it. */
+    public static Headgate gate() {
+        return Holder.GATE;
+    }
+
+    private static final class Holder {
+
+        static final Headgate GATE = Headgate.builder()
+                .order(GuardOrder.sentinel())
+                .ticker(new Clock())
+                .wallClock(Clock::nanos)
+                .maxResources(Constants.MAX_SLOT_CHAIN_SIZE)
+                .maxEntrances(Constants.MAX_CONTEXT_NAME_SIZE)
+                .build();
+    }
+}
