@@ -10,7 +10,7 @@ import java.math.BigInteger;
  * @param seconds in how many seconds
  * @param exact whether it is the rate that was asked for
  */
-record PerSeconds(long permits, long seconds, boolean exact) {
+public record PerSeconds(long permits, long seconds, boolean exact) {
     /*
      * Sentinel's count is a double: 0.5 is a call every two seconds, 1.5 are three in two. What was written down is the
      * decimal number, not the binary one behind it, so 0.1 is one in ten. A continued fraction finds the numbers:
@@ -20,7 +20,7 @@ record PerSeconds(long permits, long seconds, boolean exact) {
      */
 
     /** The rate, exact if that takes at most {@code most} seconds, else the nearest of the continued fraction. */
-    static PerSeconds of(double perSecond, long most) {
+    public static PerSeconds of(double perSecond, long most) {
         BigDecimal decimal = BigDecimal.valueOf(perSecond);
         BigInteger above = decimal.scale() > 0 ? decimal.unscaledValue() : decimal.toBigIntegerExact();
         BigInteger below = decimal.scale() > 0 ? BigInteger.TEN.pow(decimal.scale()) : BigInteger.ONE;

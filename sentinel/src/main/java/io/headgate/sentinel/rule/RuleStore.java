@@ -1,0 +1,134 @@
+package io.headgate.sentinel.rule;
+
+import com.alibaba.csp.sentinel.slots.block.AbstractRule;
+import com.alibaba.csp.sentinel.slots.block.RuleManager;
+import io.headgate.InvalidRulesException;
+import io.headgate.rule.Rule;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of one kind that are in force, behind one of Sentinel's managers. They are copies of what was loaded: who changes a rule
+ * afterwards changes nothing here. Safe for many threads.
+ */
+public final class RuleStore<R extends AbstractRule> {
+    /*
+     * Sentinel leaves an invalid rule out with a line in a log, and the resource that it was for is open to everybody from then on: a typing
+     * error switches the protection off. Here the resource keeps what it had:
+     *
+     *   in force          loaded                        in force then
+     *   orders ≤ 100      orders ≤ -1,  stock ≤ 5       orders ≤ 100, stock ≤ 5
+     *   –                 orders ≤ -1,  orders ≤ 20     orders ≤ 20
+     */
+
+    private final RuleSort<R> sort;
+    private final RuleManager<R> inForce = new RuleManager<>();
+
+    /** A store without rules. */
+    public RuleStore(RuleSort<R> sort) {
+        this.sort = sort;
+    }
+
+    /** Puts these rules in force instead of all others. Null is no rule. */
+    public synchronized void load(@Nullable Collection<? extends @Nullable R> loaded) {
+        List<String> problems = new ArrayList<>();
+        Map<String, List<R>> next = new LinkedHashMap<>();
+        Set<String> spoilt = new HashSet<>();
+        for (R rule : loaded == null ? List.<R>of() : loaded) {
+            String problem = problem(rule);
+            if (problem == null) {
+                next.computeIfAbsent(rule.getResource(), unused -> new ArrayList<>())
+                        .add(sort.copy(rule));
+            } else {
+                problems.add(problem + " in " + rule);
+                spoilt.add(rule == null || rule.getResource() == null ? "" : rule.getResource());
+            }
+        }
+        keepWhatWas(spoilt, next);
+        RejectedRules.tell(sort.kind(), problems); // may throw: then nothing changes
+        next.replaceAll((resource, rules) -> sort.arranged(rules));
+        put(next);
+    }
+
+    private @Nullable String problem(@Nullable R rule) {
+        if (rule == null) {
+            return "rule: null (expected: a rule)";
+        }
+        String problem = sort.problem(rule);
+        if (problem != null) {
+            return problem;
+        }
+        try {
+            sort.rules(sort.copy(rule));
+            return null;
+        } catch (IllegalArgumentException beyondBounds) {
+            return String.valueOf(beyondBounds.getMessage());
+        }
+    }
+
+    private void keepWhatWas(Set<String> spoilt, Map<String, List<R>> next) {
+        for (String resource : spoilt) {
+            List<R> was = inForce.getOriginalRules().get(resource);
+            if (was != null) {
+                next.put(resource, was);
+            }
+        }
+    }
+
+    private void put(Map<String, List<R>> next) {
+        try {
+            RuleTable.replace(sort.kind(), mapped(next));
+            inForce.updateRules(next);
+        } catch (InvalidRulesException refused) {
+            RejectedRules.tell(sort.kind(), List.of(String.valueOf(refused.getMessage())));
+        }
+    }
+
+    private List<Mapped> mapped(Map<String, List<R>> rules) {
+        Ids ids = new Ids(sort.kind());
+        List<Mapped> all = new ArrayList<>();
+        rules.values()
+                .forEach(of -> of.forEach(original -> {
+                    for (Rule rule : sort.rules(original)) {
+                        all.add(new Mapped(
+                                original, rule.withHead(rule.head().withId(ids.next(sort.identity(original))))));
+                    }
+                }));
+        return all;
+    }
+
+    /** Converts the rules in force again, because something changed that they are converted by. */
+    public synchronized void renew() {
+        Map<String, List<R>> rules = inForce.getOriginalRules();
+        if (!rules.isEmpty()) {
+            put(rules);
+        }
+    }
+
+    /** Copies of all rules in force. */
+    public List<R> copies() {
+        return copies(inForce.getRules());
+    }
+
+    /** Copies of the rules in force for the resource of that name. */
+    public List<R> copiesOf(String resource) {
+        return copies(inForce.getRules(resource));
+    }
+
+    private List<R> copies(List<R> rules) {
+        List<R> copies = new ArrayList<>(rules.size());
+        rules.forEach(rule -> copies.add(sort.copy(rule)));
+        return copies;
+    }
+
+    /** The rules in force themselves; not to be changed, nor given away. */
+    public RuleManager<R> inForce() {
+        return inForce;
+    }
+}

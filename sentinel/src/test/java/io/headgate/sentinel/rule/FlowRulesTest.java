@@ -1,0 +1,207 @@
+package io.headgate.sentinel.rule;
+
+import static com.alibaba.csp.sentinel.slots.block.RuleConstant.CONTROL_BEHAVIOR_RATE_LIMITER;
+import static com.alibaba.csp.sentinel.slots.block.RuleConstant.CONTROL_BEHAVIOR_WARM_UP;
+import static com.alibaba.csp.sentinel.slots.block.RuleConstant.FLOW_GRADE_THREAD;
+import static com.alibaba.csp.sentinel.slots.block.RuleConstant.STRATEGY_CHAIN;
+import static com.alibaba.csp.sentinel.slots.block.RuleConstant.STRATEGY_RELATE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.alibaba.csp.sentinel.slots.block.AbstractRule;
+import com.alibaba.csp.sentinel.slots.block.BlockException;
+import com.alibaba.csp.sentinel.slots.block.flow.FlowException;
+import com.alibaba.csp.sentinel.slots.block.flow.FlowRule;
+import com.alibaba.csp.sentinel.slots.block.flow.FlowRuleManager;
+import io.headgate.Entry;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class FlowRulesTest {
+
+    private final Calls calls = new Calls();
+
+    @AfterEach
+    void close() {
+        calls.close();
+    }
+
+    private FlowRule rule(double count) {
+        return new FlowRule(calls.resource).setCount(count);
+    }
+
+    private static FlowRule for_(String origin, FlowRule rule) {
+        rule.setLimitApp(origin);
+        return rule;
+    }
+
+    private static void load(FlowRule... rules) {
+        FlowRuleManager.loadRules(List.of(rules));
+    }
+
+    @Test
+    void aLimitPerSecondHoldsInEachTwoHalvesOfASecond() {
+        load(rule(3));
+        assertThat(calls.passing(5)).isEqualTo(3);
+        calls.time.move(999);
+        assertThat(calls.passing(5)).isZero();
+        calls.time.move(1);
+        assertThat(calls.passing(5)).isEqualTo(3);
+    }
+
+    @Test
+    void aRefusalIsAFlowExceptionWithTheRuleAsItWasLoaded() {
+        FlowRule loaded = for_("app-a", rule(0).setRefResource("x"));
+        loaded.setId(7L);
+        load(loaded);
+        BlockException refused = calls.refusalAt(calls.resource, "app-a");
+        assertThat(refused).isInstanceOf(FlowException.class);
+        assertThat(refused.getRuleLimitApp()).isEqualTo("app-a");
+        assertThat(refused.getRule()).isEqualTo(loaded).isNotSameAs(loaded);
+        assertThat(refused.getRule().getId()).isEqualTo(7L);
+        assertThat(refused.getStackTrace()).isEmpty();
+        assertThat(refused.getMessage()).isNull();
+    }
+
+    @Test
+    void aFractionHasNoEffectOnALimitThatRefuses() {
+        load(rule(2.9));
+        assertThat(calls.passing(5)).isEqualTo(2);
+    }
+
+    @Test
+    void callsAtATimeAreHeldToTheLimit() throws BlockException {
+        load(rule(2).setGrade(FLOW_GRADE_THREAD));
+        Entry one = calls.enter();
+        Entry two = calls.enter();
+        assertThat(calls.passes()).isFalse();
+        one.close();
+        assertThat(calls.passes()).isTrue();
+        two.close();
+    }
+
+    @Test
+    void aRuleForOneOriginLeavesOthersAlone() {
+        load(for_("app-a", rule(1)));
+        assertThat(calls.passesFrom("app-a")).isTrue();
+        assertThat(calls.passesFrom("app-a")).isFalse();
+        assertThat(calls.passesFrom("app-b")).isTrue();
+        assertThat(calls.passesFrom("")).isTrue();
+    }
+
+    @Test
+    void aRuleForOthersHoldsEachOriginThatNoRuleNames() {
+        load(for_("app-a", rule(5)), for_("other", rule(1)));
+        assertThat(calls.passesFrom("app-b")).isTrue();
+        assertThat(calls.passesFrom("app-b")).isFalse();
+        assertThat(calls.passesFrom("app-c")).isTrue();
+        assertThat(calls.passesFrom("app-a")).isTrue();
+        assertThat(calls.passesFrom("app-a")).isTrue();
+        assertThat(calls.passesFrom("")).isTrue();
+        assertThat(FlowRuleManager.isOtherOrigin("app-b", calls.resource)).isTrue();
+        assertThat(FlowRuleManager.isOtherOrigin("app-a", calls.resource)).isFalse();
+        assertThat(FlowRuleManager.isOtherOrigin("", calls.resource)).isFalse();
+    }
+
+    @Test
+    void aChainRuleHoldsTheCallsThroughOneEntrance() throws BlockException {
+        load(rule(1).setStrategy(STRATEGY_CHAIN).setRefResource("front"));
+        calls.enterThrough("front", "").close();
+        assertThatThrownBy(() -> calls.enterThrough("front", "")).isInstanceOf(FlowException.class);
+        calls.enterThrough("back", "").close();
+    }
+
+    @Test
+    void aRelatedRuleRefusesWhileTheOtherResourceIsBusy() {
+        String other = calls.resource + "-other";
+        load(rule(2).setStrategy(STRATEGY_RELATE).setRefResource(other));
+        assertThat(calls.passes()).isTrue();
+        assertThat(calls.refusalAt(other, "")).isNull();
+        assertThat(calls.passes()).isTrue();
+        assertThat(calls.refusalAt(other, "")).isNull();
+        assertThat(calls.passes()).isFalse();
+        calls.time.move(1_000);
+        assertThat(calls.passes()).isTrue();
+    }
+
+    @Test
+    void aQueueSpacesCallsAndRefusesWhoWouldWaitTooLong() throws BlockException {
+        load(rule(10).setControlBehavior(CONTROL_BEHAVIOR_RATE_LIMITER).setMaxQueueingTimeMs(150));
+        long start = calls.time.nanos();
+        calls.enter().close();
+        calls.enter().close();
+        calls.enter().close();
+        assertThat(calls.time.nanos() - start).isEqualTo(200_000_000);
+    }
+
+    @Test
+    void aQueueOfLessThanHalfACallPerSecondWorks() throws BlockException {
+        load(rule(0.25).setControlBehavior(CONTROL_BEHAVIOR_RATE_LIMITER).setMaxQueueingTimeMs(5_000));
+        long start = calls.time.nanos();
+        calls.enter().close();
+        calls.enter().close();
+        assertThat(calls.time.nanos() - start).isEqualTo(4_000_000_000L);
+    }
+
+    @Test
+    void aColdResourceHasAThirdOfItsLimit() {
+        load(rule(9).setControlBehavior(CONTROL_BEHAVIOR_WARM_UP).setWarmUpPeriodSec(10));
+        assertThat(calls.passing(20)).isBetween(3, 4);
+    }
+
+    @Test
+    void aWarmUpWithoutASlopeLimitsToTheFullRate() {
+        load(rule(1).setControlBehavior(CONTROL_BEHAVIOR_WARM_UP).setWarmUpPeriodSec(1));
+        assertThat(calls.passing(5)).isEqualTo(1);
+    }
+
+    @Test
+    void anUrgentCallBorrowsFromTheNextHalfSecond() throws BlockException {
+        load(rule(2));
+        calls.time.move(100 - calls.time.nanos() / 1_000_000 % 1_000 + 1_000);
+        assertThat(calls.passing(2)).isEqualTo(2);
+        calls.time.move(500); // from 100 to 600 of a second: the first half leaves the window in 400 ms
+        long before = calls.time.nanos();
+        calls.enterUrgently().close();
+        assertThat(calls.time.nanos() - before).isEqualTo(400_000_000);
+    }
+
+    @Test
+    void anExpressionGivesEachResourceThatItMatchesALimitOfItsOwn() {
+        AbstractRule pattern =
+                new FlowRule("(\\w)\\1-" + calls.resource).setCount(1).setRegex(true);
+        load((FlowRule) pattern);
+        String one = "aa-" + calls.resource;
+        String two = "bb-" + calls.resource;
+        assertThat(calls.refusalAt(one, "")).isNull();
+        assertThat(calls.refusalAt(one, "")).isInstanceOf(FlowException.class);
+        assertThat(calls.refusalAt(two, "")).isNull();
+        assertThat(calls.refusalAt("ab-" + calls.resource, "")).isNull();
+        assertThat(calls.refusalAt("ab-" + calls.resource, "")).isNull();
+        assertThat(FlowRuleManager.hasConfig(one)).isTrue();
+        assertThat(FlowRuleManager.hasConfig("ab-" + calls.resource)).isFalse();
+    }
+
+    @Test
+    void whatWasInUseStaysInUseWhenTheLimitChanges() {
+        load(rule(3));
+        assertThat(calls.passing(3)).isEqualTo(3);
+        load(rule(4));
+        assertThat(calls.passing(3)).isEqualTo(1);
+    }
+
+    @Test
+    void hugeLimitsAreNoLimits() {
+        for (double count : new double[] {1e18, Double.MAX_VALUE, Double.POSITIVE_INFINITY}) {
+            load(rule(count));
+            assertThat(calls.passing(3)).isEqualTo(3);
+            load(rule(count).setControlBehavior(CONTROL_BEHAVIOR_WARM_UP));
+            assertThat(calls.passing(3)).isEqualTo(3);
+            load(rule(count).setControlBehavior(CONTROL_BEHAVIOR_RATE_LIMITER));
+            assertThat(calls.passing(3)).isEqualTo(3);
+            load(rule(count).setGrade(FLOW_GRADE_THREAD));
+            assertThat(calls.passing(3)).isEqualTo(3);
+        }
+    }
+}
