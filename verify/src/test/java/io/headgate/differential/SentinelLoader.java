@@ -2,13 +2,20 @@ package io.headgate.differential;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Sentinel with a clock we can set, apart from any other Sentinel in the process.
+ * Sentinel, or our drop-in for it, with a clock we can set, apart from any other Sentinel in the process.
  *
  * <p>Sentinel keeps its state in static fields and reads the system's clock, so each comparison gets classes of its own. They
  * are the published ones, byte for byte, except that the names of a few classes at the edge are exchanged:
@@ -19,7 +26,8 @@ import java.util.Set;
  *   in the classes that sleep Thread, System, LockSupport, TimeUnit → VirtualTime, VirtualUnit
  * </pre>
  *
- * Nothing that decides is touched.
+ * Nothing that decides is touched. The classes of the drop-in have the same names, so they are not on the class path: they are
+ * read from the folder that they were compiled to.
  */
 final class SentinelLoader extends ClassLoader {
 
@@ -27,14 +35,19 @@ final class SentinelLoader extends ClassLoader {
     private static final String SENTINEL = "com/alibaba/csp/sentinel/";
     private static final String FLOW = "com.alibaba.csp.sentinel.slots.block.flow.";
 
-    private static final List<String> OWN =
-            List.of("com.alibaba.csp.sentinel.", "com.googlecode.concurrentlinkedhashmap.", INSIDE.replace('/', '.'));
+    private static final String DROP_IN = "io.headgate.sentinel.";
+    private static final Path DROP_IN_CLASSES =
+            Path.of(System.getProperty("headgate.sentinel.classes", "../sentinel/target/classes"));
+
+    private static final List<String> OWN = List.of(
+            "com.alibaba.csp.sentinel.", "com.googlecode.concurrentlinkedhashmap.", DROP_IN, INSIDE.replace('/', '.'));
 
     private static final Set<String> SLEEPERS = Set.of(
             FLOW + "controller.DefaultController",
             FLOW + "controller.ThrottlingController",
             FLOW + "controller.WarmUpRateLimiterController",
-            FLOW + "param.ParamFlowChecker");
+            FLOW + "param.ParamFlowChecker",
+            DROP_IN + "SentinelTicker");
 
     private static final Map<String, String> EVERYWHERE = Map.of(
             SENTINEL + "util/TimeUtil", INSIDE + "VirtualTime",
@@ -47,15 +60,30 @@ final class SentinelLoader extends ClassLoader {
             "java/util/concurrent/locks/LockSupport", INSIDE + "VirtualTime",
             "java/util/concurrent/TimeUnit", INSIDE + "VirtualUnit");
 
-    private SentinelLoader(ClassLoader parent) {
-        super(parent);
+    private final @Nullable Path folder; // of the classes; null: they are on the class path
+
+    private SentinelLoader(@Nullable Path folder) {
+        super(SentinelLoader.class.getClassLoader());
+        this.folder = folder;
     }
 
     /** A Sentinel of its own. */
     static Engine newSentinel() {
+        return engine(new SentinelLoader(null));
+    }
+
+    /** Our drop-in, with a state of its own. */
+    static Engine newDropIn() {
+        if (!Files.isDirectory(DROP_IN_CLASSES)) {
+            throw new IllegalStateException("headgate.sentinel.classes: " + DROP_IN_CLASSES.toAbsolutePath()
+                    + " (expected: the compiled classes of the module sentinel)");
+        }
+        return engine(new SentinelLoader(DROP_IN_CLASSES));
+    }
+
+    private static Engine engine(SentinelLoader loader) {
         try {
-            return (Engine) new SentinelLoader(SentinelLoader.class.getClassLoader())
-                    .loadClass("io.headgate.differential.inside.SentinelInside")
+            return (Engine) loader.loadClass("io.headgate.differential.inside.SentinelInside")
                     .getDeclaredConstructor()
                     .newInstance();
         } catch (ReflectiveOperationException e) {
@@ -75,7 +103,7 @@ final class SentinelLoader extends ClassLoader {
     }
 
     private Class<?> define(String name) throws ClassNotFoundException {
-        try (InputStream in = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+        try (InputStream in = open(name.replace('.', '/') + ".class")) {
             if (in == null) {
                 throw new ClassNotFoundException(name);
             }
@@ -84,6 +112,35 @@ final class SentinelLoader extends ClassLoader {
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);
         }
+    }
+
+    private @Nullable InputStream open(String file) throws IOException {
+        if (folder == null || file.startsWith(INSIDE)) {
+            return getParent().getResourceAsStream(file);
+        }
+        Path own = folder.resolve(file);
+        return Files.exists(own) ? Files.newInputStream(own) : null;
+    }
+
+    /** Who implements what is also read from the folder, or the drop-in would find the original's. */
+    @Override
+    public Enumeration<URL> getResources(String file) throws IOException {
+        return folder == null || !file.contains("com.alibaba") ? super.getResources(file) : inFolder(folder, file);
+    }
+
+    @Override
+    public @Nullable URL getResource(String file) {
+        try {
+            Enumeration<URL> found = getResources(file);
+            return found.hasMoreElements() ? found.nextElement() : null;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Enumeration<URL> inFolder(Path folder, String file) throws IOException {
+        Path own = folder.resolve(file);
+        return Collections.enumeration(Files.exists(own) ? List.of(own.toUri().toURL()) : List.of());
     }
 
     private static Map<String, String> redirections(String name) {

@@ -1,0 +1,45 @@
+package io.headgate.differential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The drop-in answers as Sentinel does, asked by the same compiled code, or differs in a way that has a name.
+ *
+ * <p>{@code -Dheadgate.differential.traces=5000} compares more traces of each family, {@code -Dheadgate.differential.seed=7}
+ * others. The table is printed.
+ */
+class DropInTest {
+
+    private static final int TRACES = Integer.getInteger("headgate.differential.traces", 200);
+    private static final long SEED = Long.getLong("headgate.differential.seed", 1);
+
+    static List<Family> families() {
+        return Families.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("families")
+    void theDropInAnswersAsSentinelDoesOrDiffersByName(Family family) {
+        compare(family, SEED, TRACES);
+    }
+
+    @Tag("slow")
+    @ParameterizedTest
+    @MethodSource("families")
+    void soItDoesOverTenTimesAsManyTraces(Family family) {
+        compare(family, SEED + TRACES, 10 * TRACES);
+    }
+
+    private static void compare(Family family, long firstSeed, int traces) {
+        Tally tally = Comparison.of(family, SentinelLoader.newDropIn(), firstSeed, traces);
+        System.out.printf("drop-in, seeds from %d: %s", firstSeed, tally);
+        assertThat(tally.unexplained()).isEmpty();
+        assertThat(tally.admitted()).isGreaterThan(tally.calls() / 20);
+        assertThat(tally.refused()).isGreaterThan(tally.calls() / 20);
+    }
+}
