@@ -32,6 +32,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * @param warmUp iterations whose figures are thrown away
  * @param measured iterations whose figures are kept
  * @param heapMegabytes size of the heap, from the start, so that no measurement contains the growing of it
+ * @param classPath of that JVM
  */
 public record Fork(
         Class<?> benchmark,
@@ -40,8 +41,10 @@ public record Fork(
         int threads,
         Iterations warmUp,
         Iterations measured,
-        int heapMegabytes) {
+        int heapMegabytes,
+        String classPath) {
 
+    private static final String CLASS_PATH = "java.class.path";
     private static final String BYTES_PER_CALL = "gc.alloc.rate.norm";
 
     /** So many stretches of so many milliseconds. */
@@ -67,6 +70,23 @@ public record Fork(
     /** Copies the parameters. */
     public Fork {
         parameters = Map.copyOf(parameters);
+    }
+
+    /** With the class path of this JVM. */
+    public Fork(
+            Class<?> benchmark,
+            String method,
+            Map<String, String> parameters,
+            int threads,
+            Iterations warmUp,
+            Iterations measured,
+            int heapMegabytes) {
+        this(benchmark, method, parameters, threads, warmUp, measured, heapMegabytes, ownClassPath());
+    }
+
+    /** The class path of this JVM. */
+    public static String ownClassPath() {
+        return System.getProperty(CLASS_PATH, "");
     }
 
     /** Runs it. Throws {@link IllegalStateException} with what JMH said when the benchmark failed. */
@@ -105,10 +125,14 @@ public record Fork(
         ByteArrayOutputStream log = new ByteArrayOutputStream();
         OutputFormat format = OutputFormatFactory.createFormatInstance(
                 new PrintStream(log, true, StandardCharsets.UTF_8), VerboseMode.NORMAL);
+        String own = ownClassPath();
+        System.setProperty(CLASS_PATH, classPath); // JMH hands on what it finds there
         try {
             return new Runner(options(), format).run();
         } catch (RunnerException failed) {
             throw new IllegalStateException("failed; JMH said:\n" + log.toString(StandardCharsets.UTF_8), failed);
+        } finally {
+            System.setProperty(CLASS_PATH, own);
         }
     }
 

@@ -1,0 +1,116 @@
+package io.headgate.bench.dropin;
+
+import io.headgate.bench.command.Command;
+import io.headgate.bench.engine.Engine;
+import io.headgate.bench.engine.EngineBenchmark;
+import io.headgate.bench.measure.Fork;
+import io.headgate.bench.measure.Samples;
+import io.headgate.bench.report.Machine;
+import io.headgate.bench.report.Progress;
+import io.headgate.bench.report.ResultsFile;
+import io.headgate.bench.report.Terminal;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** {@code ./headgate bench sentinel}. */
+public final class DropInCommand implements Command {
+
+    private static final int HEAP_MEGABYTES = 1_024;
+
+    private static final String HELP = """
+            usage: ./headgate bench sentinel [options]
+
+            Measures the same program on two jars: Sentinel's, and our drop-in for it. SphU.entry and exit (SphO where all
+            is refused), without a rule, with a flow rule that admits or refuses, with four rules of different kinds, with
+            a hot-parameter rule; with 1, 2 and 8 threads, in 6 minutes. After each fork the nodes must have counted the
+            calls that were made, or the run fails.
+
+              --quick           every cell for an instant, to see that all works; compares nothing and keeps nothing
+                                unless --out is given
+              --out DIR         where the result is kept as text             (else bench/results)
+
+            for trials, not for figures to quote:
+              --rounds N        forks for each cell                          (else 1)
+              --threads N,N     other numbers of threads                     (else 1,2,8)
+            """;
+
+    /** A command without state. */
+    public DropInCommand() {}
+
+    @Override
+    public String help() {
+        return HELP;
+    }
+
+    @Override
+    public Run prepare(List<String> arguments) {
+        DropInSettings settings = DropInSettings.of(arguments);
+        return out -> run(settings, out);
+    }
+
+    private static void run(DropInSettings settings, PrintStream out) throws IOException {
+        int forks = settings.cells().size() * settings.rounds();
+        out.println(settings.text());
+        out.println(forks + " forks, about "
+                + Progress.minutes(settings.expectedFork().multipliedBy(forks)) + " minutes");
+        Machine machine = new Machine();
+        machine.warning().ifPresent(out::println);
+        Progress progress = new Progress(out, Terminal.isThere(), forks, settings.expectedFork());
+        Samples<DropInCell> samples = measure(settings, progress);
+        List<String> lines = report(settings, machine, samples, progress.elapsed());
+        out.println();
+        lines.forEach(out::println);
+        if (settings.folder().isPresent()) {
+            Path file = ResultsFile.write(settings.folder().get(), settings.kind(), lines);
+            out.println();
+            out.println("kept in " + file);
+        }
+    }
+
+    private static Samples<DropInCell> measure(DropInSettings settings, Progress progress) {
+        Samples<DropInCell> samples = new Samples<>();
+        for (int round = 0; round < settings.rounds(); round++) {
+            for (DropInCell cell : settings.cells()) {
+                progress.begin(cell.label());
+                samples.add(cell, fork(cell, settings).run());
+                progress.end();
+            }
+        }
+        return samples;
+    }
+
+    private static Fork fork(DropInCell cell, DropInSettings settings) {
+        return new Fork(
+                EngineBenchmark.class,
+                "call",
+                Map.of(
+                        "engine",
+                        Engine.SENTINEL.name(),
+                        "scenario",
+                        cell.scenario().name()),
+                cell.threads(),
+                settings.warmUp(),
+                settings.measured(),
+                HEAP_MEGABYTES,
+                cell.jar().classPath());
+    }
+
+    private static List<String> report(
+            DropInSettings settings, Machine machine, Samples<DropInCell> samples, Duration elapsed) {
+        List<String> lines = new ArrayList<>();
+        lines.add("Headgate: the same program on Sentinel and on the drop-in for it");
+        lines.add("");
+        lines.addAll(machine.lines());
+        lines.add("settings   " + settings.text() + "; took " + Progress.minutes(elapsed));
+        lines.add("");
+        lines.addAll(DropInReport.legend());
+        lines.add("");
+        lines.addAll(new DropInReport(samples, settings.isComparable()).lines());
+        return lines;
+    }
+}

@@ -1,0 +1,114 @@
+package io.headgate.bench.dropin;
+
+import io.headgate.bench.engine.Scenario;
+import io.headgate.bench.measure.Goal;
+import io.headgate.bench.measure.Goal.Part;
+import io.headgate.bench.measure.Ratio;
+import io.headgate.bench.measure.Samples;
+import io.headgate.bench.measure.Spread;
+import io.headgate.bench.report.Figures;
+import io.headgate.bench.report.TextTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Lays the measurements out, and tells what they show. */
+final class DropInReport {
+
+    private static final String NOTHING = "–";
+    private static final double TIMES = 4;
+    private static final double TIMES_REFUSED = 8;
+    private static final double MOST_BYTES = 0.25;
+
+    private final Samples<DropInCell> samples;
+    private final boolean compares;
+
+    DropInReport(Samples<DropInCell> samples, boolean compares) {
+        this.samples = samples;
+        this.compares = compares;
+    }
+
+    static List<String> legend() {
+        return List.of(
+                "ns/op       from one call to the next, all threads together: median of all iterations and forks",
+                "spread      the fastest and the slowest iteration",
+                "× Sentinel  how many times as fast; higher is better",
+                "B/op        bytes allocated per call, the median iteration",
+                "undecided   the spreads overlap: this run cannot tell which is faster");
+    }
+
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        TextTable table = new TextTable("", "", "ns/op", "spread", "× Sentinel", "B/op", "of Sentinel's");
+        samples.cells().forEach(cell -> table.add(row(cell)));
+        lines.addAll(table.lines());
+        if (compares) {
+            lines.add("");
+            lines.add("targets (with the ratio of the medians, and what it could be within the spreads)");
+            goals().forEach(goal -> lines.addAll(goal.lines()));
+        }
+        return lines;
+    }
+
+    private List<String> row(DropInCell cell) {
+        Spread nanos = samples.nanos(cell).orElseThrow();
+        boolean ours = compares && cell.jar() == Jar.DROP_IN;
+        return List.of(
+                cell.jar().label(),
+                cell.where(),
+                Figures.tenths(nanos.median()),
+                Figures.tenths(nanos.least()) + "–" + Figures.tenths(nanos.most()),
+                ours ? faster(cell).text() : NOTHING,
+                Figures.tenths(samples.bytes(cell).orElseThrow().median()),
+                ours ? Figures.hundredths(bytes(cell).median()) : NOTHING);
+    }
+
+    private List<Goal> goals() {
+        return List.of(
+                speed("admitted: at least 4 × Sentinel", TIMES, cell -> cell.scenario() != Scenario.FLOW_REFUSED),
+                speed(
+                        "refused: at least 8 × Sentinel",
+                        TIMES_REFUSED,
+                        cell -> cell.scenario() == Scenario.FLOW_REFUSED),
+                allocation());
+    }
+
+    private Goal speed(String what, double bound, Predicate<DropInCell> which) {
+        return new Goal(
+                what,
+                ours().stream()
+                        .filter(which)
+                        .map(cell -> new Part(
+                                cell.where() + " " + faster(cell).range(),
+                                faster(cell).isAtLeast(bound)))
+                        .toList());
+    }
+
+    private Goal allocation() {
+        return new Goal(
+                "bytes: at most 1/4 of Sentinel's",
+                ours().stream()
+                        .map(cell -> new Part(
+                                cell.where() + " " + bytes(cell).range(),
+                                bytes(cell).isAtMost(MOST_BYTES)))
+                        .toList());
+    }
+
+    private List<DropInCell> ours() {
+        return samples.cells().stream()
+                .filter(cell -> cell.jar() == Jar.DROP_IN)
+                .toList();
+    }
+
+    private Ratio faster(DropInCell cell) {
+        return samples.nanos(cell.on(Jar.SENTINEL))
+                .orElseThrow()
+                .over(samples.nanos(cell).orElseThrow());
+    }
+
+    private Ratio bytes(DropInCell cell) {
+        return samples.bytes(cell)
+                .orElseThrow()
+                .over(samples.bytes(cell.on(Jar.SENTINEL)).orElseThrow());
+    }
+}

@@ -1,0 +1,53 @@
+package io.headgate.bench.dropin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.headgate.bench.engine.Scenario;
+import io.headgate.bench.measure.Samples;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DropInReportTest {
+
+    private final Samples<DropInCell> samples = new Samples<>();
+
+    private void measured(Scenario scenario, double sentinelNanos, double ourNanos) {
+        samples.add(new DropInCell(Jar.SENTINEL, scenario, 1), 1e9 / sentinelNanos, 500);
+        samples.add(new DropInCell(Jar.DROP_IN, scenario, 1), 1e9 / ourNanos, 100);
+    }
+
+    private String report(boolean compares) {
+        return String.join("\n", new DropInReport(samples, compares).lines());
+    }
+
+    @Test
+    void tellsWhetherTheGoalsAreReached() {
+        measured(Scenario.NO_RULE, 800, 100);
+        measured(Scenario.FLOW_REFUSED, 1_000, 200);
+
+        assertThat(report(true))
+                .containsPattern("reached +admitted: at least 4 × Sentinel")
+                .containsPattern("missed +refused: at least 8 × Sentinel")
+                .contains("one flow rule, refused, 1 thread 5.00")
+                .containsPattern("reached +bytes: at most 1/4");
+    }
+
+    @Test
+    void comparesNothingAfterTooShortAWarmUp() {
+        measured(Scenario.NO_RULE, 800, 100);
+
+        assertThat(report(false))
+                .contains("no rule, 1 thread")
+                .doesNotContain("targets")
+                .doesNotContain("8.00");
+    }
+
+    @Test
+    void aQuickRunComparesNothingAndKeepsNothing() {
+        DropInSettings quick = DropInSettings.of(List.of("--quick"));
+
+        assertThat(quick.isComparable()).isFalse();
+        assertThat(quick.folder()).isEmpty();
+        assertThat(DropInSettings.of(List.of()).isComparable()).isTrue();
+    }
+}
