@@ -1,5 +1,6 @@
 package io.headgate.cli;
 
+import io.headgate.cli.doctor.Doctor;
 import io.headgate.cli.lab.Lab;
 import io.headgate.cli.rules.RulesVerb;
 import io.headgate.cli.terminal.Ink;
@@ -21,7 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
         name = "./headgate",
         header = "Headgate: flow control for Java services.",
-        synopsisSubcommandLabel = "lab|rules")
+        synopsisSubcommandLabel = "lab|rules|doctor")
 public final class Main implements Runnable {
 
     private static final int UNEXPECTED = 1;
@@ -59,6 +60,7 @@ public final class Main implements Runnable {
         return new CommandLine(main)
                 .addSubcommand(Lab.on(terminal, ticker))
                 .addSubcommand(RulesVerb.on(terminal))
+                .addSubcommand(new Doctor(terminal))
                 .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
@@ -73,7 +75,7 @@ public final class Main implements Runnable {
     /** Without a verb there is nothing to do but say which there are. */
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a verb is missing (expected: lab or rules)");
+        throw new ParameterException(spec.commandLine(), "a verb is missing (expected: lab, rules or doctor)");
     }
 
     private int badUsage(ParameterException mistake) {

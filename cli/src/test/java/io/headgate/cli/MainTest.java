@@ -62,7 +62,7 @@ class MainTest {
     void withoutAVerbItSaysWhichThereAre() {
         assertThat(terminal.run()).isEqualTo(2);
         assertThat(terminal.error())
-                .isEqualTo("headgate: a verb is missing (expected: lab or rules); see ./headgate --help\n");
+                .isEqualTo("headgate: a verb is missing (expected: lab, rules or doctor); see ./headgate --help\n");
     }
 
     @Test

@@ -1,0 +1,51 @@
+package io.headgate.cli.doctor;
+
+import io.headgate.cli.doctor.Finding.Level;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds settings of Sentinel's that do not mean the same with the drop-in. */
+final class Settings implements Scan {
+
+    private static final Map<String, String> DIFFERENT = Map.of(
+            "csp.sentinel.dashboard.server",
+                    "the command port opens, on the loopback address only unless"
+                            + " headgate.sentinel.command.host names another; a dashboard on another machine cannot reach it before",
+            "csp.sentinel.api.port",
+                    "the command port opens, on the loopback address only unless"
+                            + " headgate.sentinel.command.host names another",
+            "spring.cloud.sentinel.transport.dashboard",
+                    "the command port opens, on the loopback address only unless"
+                            + " headgate.sentinel.command.host names another; a dashboard on another machine cannot reach it before");
+
+    @Override
+    public boolean reads(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return name.equals("sentinel.properties")
+                || (name.startsWith("application")
+                        && (name.endsWith(".properties") || name.endsWith(".yml") || name.endsWith(".yaml")));
+    }
+
+    @Override
+    public void read(Path file, Findings findings) throws IOException {
+        List<String> lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+        for (int index = 0; index < lines.size(); index++) {
+            int number = index + 1;
+            about(lines.get(index).strip()).ifPresent(what -> findings.add(Level.DIFFERS, file, number, what));
+        }
+    }
+
+    private static Optional<String> about(String line) {
+        return DIFFERENT.entrySet().stream()
+                .filter(each -> line.startsWith(each.getKey()))
+                .map(each -> each.getKey() + ": " + each.getValue())
+                .findFirst();
+    }
+}

@@ -1,0 +1,182 @@
+package io.headgate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+class DoctorTest {
+
+    private static final String POM = """
+            <project>
+              <dependencies>
+                <dependency>
+                  <groupId>com.alibaba.csp</groupId>
+                  <artifactId>sentinel-core</artifactId>
+                </dependency>
+                <dependency>
+                  <groupId>com.alibaba.csp</groupId>
+                  <artifactId>sentinel-okhttp-adapter</artifactId>
+                  <exclusions>
+                    <exclusion>
+                      <artifactId>sentinel-parameter-flow-control</artifactId>
+                    </exclusion>
+                  </exclusions>
+                </dependency>
+              </dependencies>
+            </project>
+            """;
+
+    @TempDir
+    Path project;
+
+    private final CapturedTerminal terminal = CapturedTerminal.pipe();
+
+    private void file(String name, String text) throws IOException {
+        file(name, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void file(String name, byte[] bytes) throws IOException {
+        Path file = project.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.write(file, bytes);
+    }
+
+    private int look() {
+        return terminal.run("doctor", project.toString());
+    }
+
+    @Test
+    void artifactsAreTakenOutOrStayWithTheLineTheyAreIn() throws IOException {
+        file("pom.xml", POM);
+
+        assertThat(look()).isEqualTo(1);
+        assertThat(terminal.output())
+                .contains("pom.xml:5  sentinel-core: take it out")
+                .contains("pom.xml:9  sentinel-okhttp-adapter: runs on it unmodified")
+                .contains("<artifactId>headgate-sentinel</artifactId>")
+                .doesNotContain("sentinel-parameter-flow-control");
+    }
+
+    @Test
+    void gradleIsReadToo() throws IOException {
+        file("build.gradle.kts", "dependencies {\n  implementation(\"com.alibaba.csp:sentinel-core:1.8.9\")\n}\n");
+
+        assertThat(look()).isEqualTo(1);
+        assertThat(terminal.output()).contains("build.gradle.kts:2  sentinel-core: take it out");
+    }
+
+    @Test
+    void classesThatUseOnlyWhatIsThereWork() throws IOException {
+        file("target/classes/UsesSentinel.class", classFile("io/headgate/cli/doctor/UsesSentinel"));
+
+        assertThat(look()).isZero();
+        assertThat(terminal.output()).contains("1 classes use Sentinel, and all they use is there");
+    }
+
+    @Test
+    void aMemberThatIsMissingIsNamedAlsoFromAJarInsideAJar() throws IOException {
+        byte[] inner = jar(Map.of("shop/Odd.class", calling("com/alibaba/csp/sentinel/SphU", "open")));
+        file("app.jar", jar(Map.of("BOOT-INF/lib/shop.jar", inner)));
+
+        assertThat(look()).isEqualTo(1);
+        assertThat(terminal.output())
+                .contains("app.jar  uses com.alibaba.csp.sentinel.SphU#open ()V, which the drop-in does not have");
+    }
+
+    @Test
+    void ruleFilesAreReadAndWhatSentinelWouldIgnoreIsTold() throws IOException {
+        file("flow.json", "[{\"resource\": \"orders\", \"count\": 20, \"grade\": 1}]");
+        file("bad.json", "[{\"resource\": \"orders\", \"count\": -1, \"grade\": 1, \"controlBehavior\": 0}]");
+        file("other.json", "[1, 2]");
+
+        assertThat(look()).isEqualTo(1);
+        assertThat(terminal.output())
+                .contains("flow.json  1 flow rules")
+                .contains("bad.json  ")
+                .contains("leaves such a rule out without a word")
+                .doesNotContain("other.json");
+    }
+
+    @Test
+    void settingsThatMeanSomethingElseAreTold() throws IOException {
+        file("src/main/resources/sentinel.properties", "csp.sentinel.dashboard.server=10.0.0.1:8080\n");
+
+        assertThat(look()).isZero();
+        assertThat(terminal.output())
+                .contains("sentinel.properties:1  csp.sentinel.dashboard.server: the command port");
+    }
+
+    @Test
+    void aProjectWithoutSentinelHasNothingToChange() throws IOException {
+        file("pom.xml", "<project/>");
+
+        assertThat(look()).isZero();
+        assertThat(terminal.output()).contains("nothing of Sentinel's in 1 files");
+    }
+
+    @Test
+    void aPathThatIsNotThereIsOneLine() {
+        assertThat(terminal.run("doctor", project.resolve("gone").toString())).isEqualTo(2);
+        assertThat(terminal.error())
+                .contains("gone (expected: a folder or file that can be read)")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aDamagedJarAndAClassThatIsNoneDoNotEndIt() throws IOException {
+        file("broken.jar", "PK\003\004 this is not all of it");
+        file("Odd.class", "com/alibaba/csp/sentinel/ but no class");
+        file("pom.xml", POM);
+
+        assertThat(look()).isEqualTo(1);
+        assertThat(terminal.output()).contains("Odd.class").contains("pom.xml:5");
+    }
+
+    private static byte[] classFile(String name) {
+        try (InputStream in = DoctorTest.class.getClassLoader().getResourceAsStream(name + ".class")) {
+            assertThat(in).isNotNull();
+            return in.readAllBytes();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static byte[] calling(String owner, String method) {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "shop/Odd", null, "java/lang/Object", null);
+        MethodVisitor code = writer.visitMethod(Opcodes.ACC_STATIC, "run", "()V", null, null);
+        code.visitCode();
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, method, "()V", false);
+        code.visitInsn(Opcodes.RETURN);
+        code.visitMaxs(0, 0);
+        code.visitEnd();
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    private static byte[] jar(Map<String, byte[]> files) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            for (Map.Entry<String, byte[]> file : files.entrySet()) {
+                zip.putNextEntry(new ZipEntry(file.getKey()));
+                zip.write(file.getValue());
+                zip.closeEntry();
+            }
+        }
+        return bytes.toByteArray();
+    }
+}
