@@ -99,8 +99,8 @@ class DoctorTest {
 
     @Test
     void ruleFilesAreReadAndWhatSentinelWouldIgnoreIsTold() throws IOException {
-        file("flow.json", "[{\"resource\": \"orders\", \"count\": 20, \"grade\": 1}]");
-        file("bad.json", "[{\"resource\": \"orders\", \"count\": -1, \"grade\": 1, \"controlBehavior\": 0}]");
+        file("flow.json", "[{\"resource\": \"orders\", \"count\": 20, \"grade\": 1, \"strategy\": 0}]");
+        file("bad.json", "[{\"resource\": \"orders\", \"count\": -1, \"grade\": 1, \"strategy\": 0}]");
         file("other.json", "[1, 2]");
 
         assertThat(look()).isEqualTo(1);
