@@ -1,0 +1,2 @@
+/** Settings of the servlet filter. */
+package com.alibaba.csp.sentinel.adapter.servlet.config;

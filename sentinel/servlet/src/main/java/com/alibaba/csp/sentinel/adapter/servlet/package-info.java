@@ -1,0 +1,2 @@
+/** Sentinel's servlet filter, for Jakarta Servlet. */
+package com.alibaba.csp.sentinel.adapter.servlet;

@@ -1,0 +1,2 @@
+/** What the servlet filter makes of requests. */
+package com.alibaba.csp.sentinel.adapter.servlet.util;
