@@ -21,6 +21,11 @@ public final class SlotChainProvider {
         return known.build();
     }
 
+    /** Uses that builder from now on, or, when it is null, looks for one again. For tests. */
+    static void use(SlotChainBuilder builder) {
+        slotChainBuilder = builder;
+    }
+
     private static SlotChainBuilder findBuilder() {
         SlotChainBuilder found = SpiLoader.of(SlotChainBuilder.class).loadFirstInstanceOrDefault();
         if (found == null) {
