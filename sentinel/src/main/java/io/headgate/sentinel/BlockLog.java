@@ -1,5 +1,6 @@
 package io.headgate.sentinel;
 
+import com.alibaba.csp.sentinel.slots.block.AbstractRule;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
 import com.alibaba.csp.sentinel.slots.logger.EagleEyeLogUtil;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +12,22 @@ public final class BlockLog {
 
     /** Notes a refusal. */
     public static void refused(String resource, BlockException exception, @Nullable String origin, int count) {
-        Long rule = exception.getRule() == null ? null : exception.getRule().getId();
         EagleEyeLogUtil.log(
-                resource, exception.getClass().getSimpleName(), exception.getRuleLimitApp(), origin, rule, count);
+                resource,
+                exception.getClass().getSimpleName(),
+                exception.getRuleLimitApp(),
+                origin,
+                ruleId(exception),
+                count);
+    }
+
+    /** The id of the rule that refused, or null: exceptions of an application's own may know no rule, and not all bear that well. */
+    private static @Nullable Long ruleId(BlockException exception) {
+        try {
+            AbstractRule rule = exception.getRule();
+            return rule == null ? null : rule.getId();
+        } catch (RuntimeException noRule) {
+            return null;
+        }
     }
 }

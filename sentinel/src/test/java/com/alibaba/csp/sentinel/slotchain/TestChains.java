@@ -1,6 +1,7 @@
 package com.alibaba.csp.sentinel.slotchain;
 
 import com.alibaba.csp.sentinel.slots.DefaultSlotChainBuilder;
+import com.alibaba.csp.sentinel.slots.block.degrade.DegradeSlot;
 import io.headgate.sentinel.Gateways;
 import java.util.List;
 
@@ -12,7 +13,7 @@ public final class TestChains {
     /** Resources that are called from now on have {@code slot} behind the one of that class; null puts it before all others. */
     public static void putBehind(Class<?> place, AbstractLinkedProcessorSlot<?> slot) {
         SlotChainProvider.use(() -> {
-            ProcessorSlotChain chain = new DefaultSlotChainBuilder().build();
+            ProcessorSlotChain chain = relinked();
             if (place == null) {
                 chain.addFirst(slot);
                 return chain;
@@ -38,10 +39,21 @@ public final class TestChains {
         Gateways.reset();
     }
 
+    /** The slots that all chains share, linked as they were. */
+    private static ProcessorSlotChain relinked() {
+        ProcessorSlotChain chain = new DefaultSlotChainBuilder().build();
+        AbstractLinkedProcessorSlot<?> last = chain.getNext();
+        while (!(last instanceof DegradeSlot)) {
+            last = last.getNext();
+        }
+        last.setNext(null);
+        return chain;
+    }
+
     /** As it was. */
     public static void reset() {
         SlotChainProvider.use(null);
         Gateways.reset();
-        new DefaultSlotChainBuilder().build(); // the slots that all chains share are linked as they were
+        relinked();
     }
 }

@@ -1,0 +1,98 @@
+package com.alibaba.csp.sentinel;
+
+import static io.headgate.flow.FlowRule.flow;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.alibaba.csp.sentinel.context.ContextUtil;
+import com.alibaba.csp.sentinel.node.ClusterNode;
+import com.alibaba.csp.sentinel.slots.block.BlockException;
+import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
+import io.headgate.limiter.window.AlignedSlices;
+import io.headgate.sentinel.Engine;
+import io.headgate.sentinel.Gateways;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class ManyCallsTest {
+
+    @RegisterExtension
+    final EngineRules rules = new EngineRules();
+
+    @Test
+    @Tag("concurrency")
+    void exactlyAsManyPassAsTheRuleSays() throws InterruptedException {
+        rules.set(flow("hammered").by(AlignedSlices.perSecond(100)));
+        AtomicInteger passed = new AtomicInteger();
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        int threads = 8;
+        int calls = 5_000;
+        CountDownLatch begin = new CountDownLatch(1);
+        List<Thread> all = new ArrayList<>();
+        for (int t = 0; t < threads; t++) {
+            Thread thread = new Thread(() -> {
+                try {
+                    begin.await();
+                    for (int i = 0; i < calls; i++) {
+                        if (SphO.entry("hammered", EntryType.IN)) {
+                            passed.incrementAndGet();
+                            SphO.exit();
+                        }
+                    }
+                    assertThat(ContextUtil.getContext()).isNull();
+                } catch (Throwable thrown) {
+                    failure.set(thrown);
+                }
+            });
+            thread.start();
+            all.add(thread);
+        }
+        begin.countDown();
+        for (Thread thread : all) {
+            thread.join();
+        }
+        assertThat(failure.get()).isNull();
+        assertThat(passed).hasValue(100);
+        ClusterNode node = ClusterBuilderSlot.getClusterNode("hammered");
+        assertThat(node.passQps()).isEqualTo(100);
+        assertThat(node.blockQps()).isEqualTo(threads * calls - 100);
+        assertThat(node.successQps()).isEqualTo(100);
+        assertThat(node.curThreadNum()).isZero();
+    }
+
+    @Test
+    void beyondTheCapResourcesAreCountedTogetherAndRulesStillHold() throws BlockException {
+        rules.set(flow("resource-6100").perSecond(1));
+        try {
+            Gateways.reset();
+            for (int i = 0; i < 6_099; i++) {
+                SphU.entry("resource-" + i).exit();
+            }
+            assertThat(CtSph.entrySize()).isEqualTo(Constants.MAX_SLOT_CHAIN_SIZE);
+            ClusterNode others = ClusterBuilderSlot.getClusterNode(Engine.OTHERS);
+            assertThat(others.passQps()).isEqualTo(99);
+            Entry entry = SphU.entry("resource-6100");
+            assertThat(others.curThreadNum()).isEqualTo(1);
+            assertThat(entry.getResourceWrapper().getName()).isEqualTo("resource-6100");
+            entry.exit();
+            assertThatThrownBy(() -> SphU.entry("resource-6100")).isInstanceOf(BlockException.class);
+            assertThat(others.blockQps()).isEqualTo(1);
+            assertThat(ClusterBuilderSlot.getClusterNode("resource-6100")).isNull();
+        } finally {
+            Gateways.reset();
+        }
+    }
+
+    @Test
+    void namesMayBeBlankOrVeryLong() throws BlockException {
+        SphU.entry(" ").exit();
+        SphU.entry("long ".repeat(500)).exit();
+        assertThat(ClusterBuilderSlot.getClusterNode("long ".repeat(500)).passQps()).isEqualTo(1);
+    }
+}
