@@ -37,6 +37,11 @@ public final class Refusal implements Verdict {
         return call.resource();
     }
 
+    /** What the caller passed: nothing, one argument, or an {@link io.headgate.guard.Arguments} for several. */
+    public @Nullable Object arguments() {
+        return arguments;
+    }
+
     /** The rule that refused. */
     public Rule rule() {
         return post.guard().rule();
