@@ -2,7 +2,9 @@ package io.headgate.sentinel;
 
 import com.alibaba.csp.sentinel.Constants;
 import io.headgate.Headgate;
+import io.headgate.HeadgateBuilder;
 import io.headgate.guard.GuardOrder;
+import io.headgate.sentinel.rule.RuleTable;
 
 /** The one engine of this process, which Sentinel's static methods share. Made when it is first used; starts no thread. */
 public final class Engine {
@@ -19,12 +21,17 @@ public final class Engine {
 
     private static final class Holder {
 
-        static final Headgate GATE = Headgate.builder()
-                .order(GuardOrder.sentinel())
-                .ticker(new Clock())
-                .wallClock(Clock::nanos)
-                .maxResources(Constants.MAX_SLOT_CHAIN_SIZE)
-                .maxEntrances(Constants.MAX_CONTEXT_NAME_SIZE)
-                .build();
+        static final Headgate GATE = make();
+
+        private static Headgate make() {
+            HeadgateBuilder builder = Headgate.builder()
+                    .order(GuardOrder.sentinel())
+                    .ticker(new Clock())
+                    .wallClock(Clock::nanos)
+                    .maxResources(Constants.MAX_SLOT_CHAIN_SIZE)
+                    .maxEntrances(Constants.MAX_CONTEXT_NAME_SIZE);
+            RuleTable.kinds().forEach(builder::kind);
+            return builder.build();
+        }
     }
 }

@@ -4,6 +4,7 @@ import com.alibaba.csp.sentinel.log.RecordLog;
 import com.alibaba.csp.sentinel.property.SentinelProperty;
 import com.alibaba.csp.sentinel.property.SimplePropertyListener;
 import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
+import io.headgate.sentinel.rule.Stores;
 
 /** Over how many milliseconds the figures of "the last second" go; the number of slices should divide it, else it gets a little shorter. */
 public class IntervalProperty {
@@ -33,6 +34,7 @@ public class IntervalProperty {
         if (newInterval != INTERVAL) {
             INTERVAL = newInterval;
             ClusterBuilderSlot.resetClusterNodes();
+            Stores.windowsChanged();
         }
         RecordLog.info("[IntervalProperty] INTERVAL updated to: {}", INTERVAL);
     }

@@ -3,6 +3,7 @@ package com.alibaba.csp.sentinel.node;
 import com.alibaba.csp.sentinel.log.RecordLog;
 import com.alibaba.csp.sentinel.property.SentinelProperty;
 import com.alibaba.csp.sentinel.property.SimplePropertyListener;
+import io.headgate.sentinel.rule.Stores;
 
 /** How long a prioritized call may wait, in milliseconds; at most the interval of the figures. */
 public class OccupyTimeoutProperty {
@@ -36,6 +37,7 @@ public class OccupyTimeoutProperty {
             return;
         }
         occupyTimeout = newInterval;
+        Stores.windowsChanged();
         RecordLog.info("[OccupyTimeoutProperty] occupyTimeout updated to: {}", occupyTimeout);
     }
 }

@@ -4,6 +4,7 @@ import com.alibaba.csp.sentinel.log.RecordLog;
 import com.alibaba.csp.sentinel.property.SentinelProperty;
 import com.alibaba.csp.sentinel.property.SimplePropertyListener;
 import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
+import io.headgate.sentinel.rule.Stores;
 
 /** Of how many slices the interval of the figures consists; it should divide the interval, else that gets a little shorter. */
 public class SampleCountProperty {
@@ -33,6 +34,7 @@ public class SampleCountProperty {
         if (newSampleCount != SAMPLE_COUNT) {
             SAMPLE_COUNT = newSampleCount;
             ClusterBuilderSlot.resetClusterNodes();
+            Stores.windowsChanged();
         }
         RecordLog.info("SAMPLE_COUNT updated to: {}", SAMPLE_COUNT);
     }
