@@ -3,7 +3,6 @@ package io.headgate.sentinel.rule;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.sentinel.Clock;
-import java.util.concurrent.TimeUnit;
 
 /** A limit that one of Sentinel's controllers takes from by itself, outside the engine. Safe for many threads. */
 public final class ControllerTake {
@@ -19,7 +18,7 @@ public final class ControllerTake {
 
     /** Takes, waiting for it where the limit says so. @return false when it is refused, and then nothing is taken */
     public boolean take(long permits) {
-        return permits <= 0 || waitFor(answer(permits));
+        return permits <= 0 || Waits.out(answer(permits));
     }
 
     private long answer(long permits) {
@@ -28,19 +27,5 @@ public final class ControllerTake {
             answer = algorithm.take(permits, algorithm.latest(Clock.nanos()), maxWaitNanos);
         }
         return answer;
-    }
-
-    private static boolean waitFor(long nanos) {
-        if (nanos < 0) {
-            return false;
-        }
-        if (nanos > 0) {
-            try {
-                TimeUnit.NANOSECONDS.sleep(nanos);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt(); // its turn is taken all the same: it goes early, as in Sentinel
-            }
-        }
-        return true;
     }
 }

@@ -29,6 +29,7 @@ public final class FlowLimits {
     private static final double MOST_PACED = 1e9;
 
     private static final int MOST_COLD = 100;
+    private static final int MOST_SLICES = 120;
 
     /** The longest periods to try for a rate with a fraction; the first that the limit can count with is taken. */
     private static final long[] MOST_SECONDS = {1_000_000_000, 1_000_000, 1_000, 1};
@@ -68,11 +69,11 @@ public final class FlowLimits {
         };
     }
 
-    /** Sentinel's window: so many slices of its interval. The average per second is compared, in whole calls. */
+    /** Sentinel's window: so many slices of whole milliseconds. The average per second is compared, in whole calls. */
     public static AlignedSlices slices(double count) {
-        Duration interval = Duration.ofMillis(IntervalProperty.INTERVAL);
-        return new AlignedSlices(
-                whole(count * IntervalProperty.INTERVAL / 1_000), interval, SampleCountProperty.SAMPLE_COUNT);
+        int slices = Math.max(1, Math.min(MOST_SLICES, SampleCountProperty.SAMPLE_COUNT));
+        long interval = Math.max(1, IntervalProperty.INTERVAL / slices) * slices;
+        return new AlignedSlices(whole(count * interval / 1_000), Duration.ofMillis(interval), slices);
     }
 
     /** The number without its fraction. */

@@ -12,6 +12,9 @@ import com.alibaba.csp.sentinel.slots.block.flow.FlowRule;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowException;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRule;
 import com.alibaba.csp.sentinel.slots.system.SystemBlockException;
+import io.headgate.Refusal;
+import io.headgate.guard.Arguments;
+import io.headgate.guard.KeyedArgument;
 import io.headgate.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
@@ -20,30 +23,22 @@ final class Refusals {
 
     private Refusals() {}
 
-    static BlockException of(
-            RuleTable.Entry entry, Rule rule, String resource, String origin, @Nullable Object @Nullable [] arguments) {
+    static BlockException of(RuleTable.Entry entry, Refusal refusal, String resource, String origin) {
         AbstractRule original = entry.mapped().original();
         return switch (entry.kind()) {
             case AUTHORITY -> new AuthorityException(origin, (AuthorityRule) original);
-            case SYSTEM -> new SystemBlockException(resource, InboundRule.limitType(rule));
-            case PARAM_FLOW -> ofValue((ParamFlowRule) original, resource, arguments);
+            case SYSTEM -> new SystemBlockException(resource, InboundRule.limitType(refusal.rule()));
+            case PARAM_FLOW -> ofValue((ParamFlowRule) original, resource, refusal.arguments());
             case FLOW -> new FlowException(original.getLimitApp(), (FlowRule) original);
             case DEFAULT_DEGRADE, PARAM_DEGRADE, DEGRADE ->
                 new DegradeException(original.getLimitApp(), (DegradeRule) original);
         };
     }
 
-    private static ParamFlowException ofValue(
-            ParamFlowRule original, String resource, @Nullable Object @Nullable [] arguments) {
-        return new ParamFlowException(resource, text(original.getParamIdx(), arguments), original);
-    }
-
-    private static String text(int index, @Nullable Object @Nullable [] arguments) {
-        if (arguments == null) {
-            return "";
-        }
-        int position = index < 0 ? arguments.length + index : index;
-        return position >= 0 && position < arguments.length ? String.valueOf(arguments[position]) : "";
+    private static ParamFlowException ofValue(ParamFlowRule original, String resource, @Nullable Object arguments) {
+        Object value = Arguments.at(arguments, original.getParamIdx());
+        Object key = value instanceof KeyedArgument keyed ? keyed.headgateKey() : value;
+        return new ParamFlowException(resource, String.valueOf(key), original);
     }
 
     /** A rule of the engine that did not come from Sentinel's classes. */

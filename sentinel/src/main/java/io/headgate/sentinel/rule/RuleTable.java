@@ -87,16 +87,8 @@ public final class RuleTable {
 
     /** The exception for a refusal by the engine: kind by the rule, rule = the original, limitApp as Sentinel reports it. */
     public static BlockException exception(Refusal refusal, String resource, String origin) {
-        return exception(refusal, resource, origin, NO_ARGUMENTS);
-    }
-
-    /** As {@link #exception(Refusal, String, String)}; a refusal because of one value of an argument names that value. */
-    public static BlockException exception(
-            Refusal refusal, String resource, String origin, @Nullable Object @Nullable [] arguments) {
         Rule rule = refusal.rule();
         Entry entry = entry(rule.id());
-        return entry == null ? Refusals.unknown(rule, resource) : Refusals.of(entry, rule, resource, origin, arguments);
+        return entry == null ? Refusals.unknown(rule, resource) : Refusals.of(entry, refusal, resource, origin);
     }
-
-    private static final @Nullable Object[] NO_ARGUMENTS = {};
 }

@@ -15,7 +15,7 @@ import io.headgate.Verdict;
 import io.headgate.guard.Arguments;
 import io.headgate.guard.Priority;
 import io.headgate.sentinel.Engine;
-import io.headgate.sentinel.MovedTime;
+import io.headgate.sentinel.MovedClock;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ final class Calls implements AutoCloseable {
 
     private static int number;
 
-    final MovedTime time = new MovedTime();
+    final MovedClock time = MovedClock.stop();
     final String resource = "resource-" + ++number; // no test sees what another has left
 
     Calls() {
@@ -65,7 +65,7 @@ final class Calls implements AutoCloseable {
             throw new AssertionError(never);
         }
         if (verdict instanceof Refusal refusal) {
-            throw RuleTable.exception(refusal, name, origin, arguments);
+            throw RuleTable.exception(refusal, name, origin);
         }
         return (Entry) verdict;
     }

@@ -64,9 +64,9 @@ class DegradeRulesTest {
         assertThat(refused).isInstanceOf(DegradeException.class);
         assertThat(refused.getRule()).isEqualTo(errors(2));
         assertThat(refused.getRuleLimitApp()).isEqualTo("default");
-        calls.time.move(9_999);
+        calls.time.forward(9_999);
         assertThat(calls.passes()).isFalse();
-        calls.time.move(1);
+        calls.time.forward(1);
         Entry probe = calls.enter();
         assertThat(calls.passes()).isFalse();
         probe.close();
@@ -77,10 +77,10 @@ class DegradeRulesTest {
     void aBadProbeCutsItOffAgain() throws BlockException {
         load(errors(0));
         fail(1);
-        calls.time.move(10_000);
+        calls.time.forward(10_000);
         fail(1);
         assertThat(calls.passes()).isFalse();
-        calls.time.move(10_000);
+        calls.time.forward(10_000);
         assertThat(calls.passing(2)).isEqualTo(2);
     }
 
@@ -88,9 +88,9 @@ class DegradeRulesTest {
     void aProbeThatNeverEndsDoesNotKeepItHalfOpen() throws BlockException {
         load(errors(0));
         fail(1);
-        calls.time.move(10_000);
+        calls.time.forward(10_000);
         Entry lost = calls.enter();
-        calls.time.move(60_000);
+        calls.time.forward(60_000);
         assertThat(calls.passing(2)).isEqualTo(2);
         lost.close();
     }
@@ -105,7 +105,7 @@ class DegradeRulesTest {
                 .setTimeWindow(5));
         for (int slow = 0; slow < 2; slow++) {
             Entry entry = calls.enter();
-            calls.time.move(51);
+            calls.time.forward(51);
             entry.close();
         }
         assertThat(calls.passes()).isFalse();
@@ -117,7 +117,7 @@ class DegradeRulesTest {
         assertThat(calls.passes()).isTrue();
         fail(6);
         assertThat(calls.passes()).isTrue();
-        calls.time.move(1_000);
+        calls.time.forward(1_000);
         fail(5);
         assertThat(calls.passes()).isFalse();
     }
@@ -172,9 +172,9 @@ class DegradeRulesTest {
                                 heard.add(from + ">" + to + " " + rule.getResource() + " " + figure));
         load(errors(1));
         fail(2);
-        calls.time.move(10_000);
+        calls.time.forward(10_000);
         fail(1);
-        calls.time.move(10_000);
+        calls.time.forward(10_000);
         assertThat(calls.passes()).isTrue();
         String name = " " + calls.resource + " ";
         assertThat(heard)

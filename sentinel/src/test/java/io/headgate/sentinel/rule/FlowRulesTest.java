@@ -44,9 +44,9 @@ class FlowRulesTest {
     void aLimitPerSecondHoldsInEachTwoHalvesOfASecond() {
         load(rule(3));
         assertThat(calls.passing(5)).isEqualTo(3);
-        calls.time.move(999);
+        calls.time.forward(999);
         assertThat(calls.passing(5)).isZero();
-        calls.time.move(1);
+        calls.time.forward(1);
         assertThat(calls.passing(5)).isEqualTo(3);
     }
 
@@ -121,7 +121,7 @@ class FlowRulesTest {
         assertThat(calls.passes()).isTrue();
         assertThat(calls.refusalAt(other, "")).isNull();
         assertThat(calls.passes()).isFalse();
-        calls.time.move(1_000);
+        calls.time.forward(1_000);
         assertThat(calls.passes()).isTrue();
     }
 
@@ -159,9 +159,9 @@ class FlowRulesTest {
     @Test
     void anUrgentCallBorrowsFromTheNextHalfSecond() throws BlockException {
         load(rule(2));
-        calls.time.move(100 - calls.time.nanos() / 1_000_000 % 1_000 + 1_000);
+        calls.time.forward(100 - calls.time.nanos() / 1_000_000 % 1_000 + 1_000);
         assertThat(calls.passing(2)).isEqualTo(2);
-        calls.time.move(500); // from 100 to 600 of a second: the first half leaves the window in 400 ms
+        calls.time.forward(500); // from 100 to 600 of a second: the first half leaves the window in 400 ms
         long before = calls.time.nanos();
         calls.enterUrgently().close();
         assertThat(calls.time.nanos() - before).isEqualTo(400_000_000);

@@ -99,7 +99,7 @@ class SystemRulesTest {
         assertThat(calls.passes()).isTrue();
         Constants.ENTRY_NODE.addRtAndSuccess(200, 1);
         assertThat(refused()).isEqualTo("rt");
-        calls.time.move(5_000);
+        calls.time.forward(5_000);
         assertThat(calls.passes()).isTrue();
     }
 
