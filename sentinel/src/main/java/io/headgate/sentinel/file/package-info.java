@@ -1,4 +1,4 @@
-/** Text files that grow to a size and are set aside, and a way to write them without keeping callers waiting. */
+/** Files: rule files that are read and replaced as a whole, and text files that grow to a size and are set aside. */
 @NullMarked
 package io.headgate.sentinel.file;
 
