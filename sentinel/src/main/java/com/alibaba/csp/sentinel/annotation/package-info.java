@@ -1,0 +1,2 @@
+/** Resources that are declared at methods. */
+package com.alibaba.csp.sentinel.annotation;
