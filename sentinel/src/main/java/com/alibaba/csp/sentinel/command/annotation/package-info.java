@@ -1,0 +1,2 @@
+/** How a command gets its name. */
+package com.alibaba.csp.sentinel.command.annotation;

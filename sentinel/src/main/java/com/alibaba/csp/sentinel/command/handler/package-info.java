@@ -1,0 +1,2 @@
+/** The commands. */
+package com.alibaba.csp.sentinel.command.handler;

@@ -1,0 +1,2 @@
+/** Commands: what a dashboard, or a person with curl, asks of a running program. */
+package com.alibaba.csp.sentinel.command;

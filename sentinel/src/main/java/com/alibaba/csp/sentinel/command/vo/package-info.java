@@ -1,0 +1,2 @@
+/** What commands tell about nodes. */
+package com.alibaba.csp.sentinel.command.vo;

@@ -1,0 +1,2 @@
+/** Sends commands to other programs. */
+package com.alibaba.csp.sentinel.transport.client;

@@ -1,0 +1,2 @@
+/** What is wrong with a request. */
+package com.alibaba.csp.sentinel.transport.command.exception;

@@ -1,0 +1,2 @@
+/** The command port, on plain HTTP. */
+package com.alibaba.csp.sentinel.transport.command;

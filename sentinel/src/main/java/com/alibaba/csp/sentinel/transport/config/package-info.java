@@ -1,0 +1,2 @@
+/** The settings of the link. */
+package com.alibaba.csp.sentinel.transport.config;

@@ -1,0 +1,2 @@
+/** Where a dashboard is. */
+package com.alibaba.csp.sentinel.transport.endpoint;

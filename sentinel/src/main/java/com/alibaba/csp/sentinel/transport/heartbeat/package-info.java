@@ -1,0 +1,2 @@
+/** Heartbeats on plain HTTP. */
+package com.alibaba.csp.sentinel.transport.heartbeat;

@@ -1,0 +1,2 @@
+/** The log of the link. */
+package com.alibaba.csp.sentinel.transport.log;

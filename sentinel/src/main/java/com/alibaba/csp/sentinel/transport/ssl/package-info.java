@@ -1,0 +1,2 @@
+/** TLS for heartbeats. */
+package com.alibaba.csp.sentinel.transport.ssl;

@@ -1,0 +1,51 @@
+package io.headgate.sentinel.command;
+
+import com.alibaba.csp.sentinel.config.SentinelConfig;
+import com.alibaba.csp.sentinel.transport.command.http.StatusCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
+/** How a request ended, and the text of the answer. */
+record Answer(StatusCode status, String text) {
+
+    private static final int LEFT_BYTES = 256 * 1024;
+    private static final int LEFT_MILLIS = 500;
+
+    /** Sends it, and lets the sender finish. */
+    void send(Socket socket) throws IOException {
+        byte[] body = text.getBytes(Charset.forName(SentinelConfig.charset()));
+        String head = "HTTP/1.0 " + status + "\r\nContent-Length: " + body.length
+                + "\r\nConnection: close\r\nContent-Type: text/plain; charset=" + SentinelConfig.charset()
+                + "\r\nX-Content-Type-Options: nosniff\r\n\r\n";
+        OutputStream out = socket.getOutputStream();
+        out.write(head.getBytes(StandardCharsets.US_ASCII));
+        out.write(body);
+        out.flush();
+        socket.shutdownOutput();
+        if (status != StatusCode.OK) {
+            readRest(socket);
+        }
+    }
+
+    /** A connection that is closed with something unread is reset, and the answer may be lost with it. */
+    private static void readRest(Socket socket) throws IOException {
+        InputStream in = new DeadlineInput(socket, LEFT_MILLIS);
+        byte[] chunk = new byte[1024];
+        try {
+            for (int left = LEFT_BYTES; left > 0; ) {
+                int count = in.read(chunk);
+                if (count < 0) {
+                    return;
+                }
+                left -= count;
+            }
+        } catch (SocketTimeoutException enough) {
+            // it had its time
+        }
+    }
+}

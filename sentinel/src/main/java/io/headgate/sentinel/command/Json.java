@@ -1,0 +1,61 @@
+package io.headgate.sentinel.command;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Rules and figures as dashboards read and write them: keys in alphabetical order and none for what is not set. Keys that nobody
+ * knows, and values that are null, are passed over, as dashboards are older or newer than programs. Safe for many threads.
+ */
+public final class Json {
+
+    private static final int SHOWN = 80;
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .changeDefaultPropertyInclusion(given -> given.withValueInclusion(JsonInclude.Include.NON_NULL))
+            .changeDefaultNullHandling(given -> JsonSetter.Value.forValueNulls(Nulls.SKIP))
+            .build();
+
+    private Json() {}
+
+    /** A bean, a map or a list of these. */
+    public static String write(Object value) {
+        return MAPPER.writeValueAsString(value);
+    }
+
+    /**
+     * An array of beans.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public static <T> List<T> readList(String text, Class<T> of) {
+        List<T> all;
+        try {
+            all = MAPPER.readValue(text, MAPPER.getTypeFactory().constructCollectionType(List.class, of));
+        } catch (JacksonException wrong) {
+            throw new IllegalArgumentException(
+                    "data: " + shown(text) + " (expected: a JSON array of " + of.getSimpleName() + "; "
+                            + wrong.getOriginalMessage() + ")",
+                    wrong);
+        }
+        if (all == null || all.contains(null)) {
+            throw new IllegalArgumentException("data: " + shown(text) + " (expected: a JSON array of "
+                    + of.getSimpleName() + ", none of them null)");
+        }
+        return all;
+    }
+
+    private static String shown(String text) {
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+    }
+}
