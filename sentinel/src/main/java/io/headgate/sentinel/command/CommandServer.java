@@ -42,6 +42,7 @@ public final class CommandServer implements AutoCloseable {
 
     private final ServerSocket listening;
     private final Consumer<Socket> serve;
+    private final long lifeNanos;
     private final Map<Socket, Long> open = new ConcurrentHashMap<>();
     private final AtomicLong dropped = new AtomicLong();
     private final ThreadPoolExecutor workers = new ThreadPoolExecutor(
@@ -53,9 +54,10 @@ public final class CommandServer implements AutoCloseable {
             task -> daemon(task, "sentinel-command-worker-" + NUMBER.incrementAndGet()));
     private final Thread accepting = daemon(this::accept, "sentinel-command-accept");
 
-    private CommandServer(ServerSocket listening, Consumer<Socket> serve) {
+    private CommandServer(ServerSocket listening, Consumer<Socket> serve, long lifeNanos) {
         this.listening = listening;
         this.serve = serve;
+        this.lifeNanos = lifeNanos;
         workers.allowCoreThreadTimeOut(true);
     }
 
@@ -68,7 +70,12 @@ public final class CommandServer implements AutoCloseable {
      */
     public static CommandServer open(@Nullable InetAddress address, int port, Consumer<Socket> serve)
             throws IOException {
-        CommandServer server = new CommandServer(bound(address, port), serve);
+        return open(address, port, serve, LIFE_NANOS);
+    }
+
+    static CommandServer open(@Nullable InetAddress address, int port, Consumer<Socket> serve, long lifeNanos)
+            throws IOException {
+        CommandServer server = new CommandServer(bound(address, port), serve, lifeNanos);
         server.accepting.start();
         return server;
     }
@@ -144,7 +151,7 @@ public final class CommandServer implements AutoCloseable {
     private void closeOld() {
         long now = System.nanoTime();
         open.forEach((socket, since) -> {
-            if (now - since > LIFE_NANOS) {
+            if (now - since > lifeNanos) {
                 drop(socket);
             }
         });

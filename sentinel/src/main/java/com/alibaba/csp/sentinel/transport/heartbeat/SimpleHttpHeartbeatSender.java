@@ -22,24 +22,17 @@ public class SimpleHttpHeartbeatSender implements HeartbeatSender {
     private static final long EVERY_TEN_SECONDS = 10_000;
 
     private final SimpleHttpClient client = new SimpleHttpClient();
-    private final List<Endpoint> dashboards = TransportConfig.getConsoleServerList();
     private int current;
 
-    /** Sends to the dashboards that are set now. */
-    public SimpleHttpHeartbeatSender() {
-        if (!dashboards.isEmpty()) {
-            CommandCenterLog.info("[Heartbeat] Dashboards: {}", dashboards);
-        }
-    }
-
-    /** Tries each dashboard once at most; false while no port is open, or if none took it. */
+    /** Tries each dashboard that is set once at most; false while no port is open, or if none took it. */
     @Override
     public boolean sendHeartbeat() throws Exception {
         if (TransportConfig.getRuntimePort() <= 0) {
             return false;
         }
+        List<Endpoint> dashboards = TransportConfig.getConsoleServerList();
         for (int tried = 0; tried < dashboards.size(); tried++) {
-            if (isTakenBy(dashboards.get(current))) {
+            if (isTakenBy(dashboards.get(current % dashboards.size()))) {
                 return true;
             }
             current = (current + 1) % dashboards.size();

@@ -1,0 +1,216 @@
+package io.headgate.sentinel.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.alibaba.csp.sentinel.command.CommandResponse;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+class CommandServerTest {
+
+    private static final InetAddress HERE = InetAddress.getLoopbackAddress();
+
+    private static Exchange exchange(Socket socket, int readMillis, String token) {
+        return new Exchange(
+                socket,
+                new Limits(1000, 1000, 1000, readMillis),
+                new Access(token),
+                command -> command.equals("echo")
+                        ? request -> CommandResponse.ofSuccess(request.getParameters())
+                        : command.equals("fail")
+                                ? request -> {
+                                    throw new IllegalStateException("secret");
+                                }
+                                : null);
+    }
+
+    private static String ask(int port, String text) throws IOException {
+        try (Socket socket = new Socket(HERE, port)) {
+            socket.setSoTimeout(60_000);
+            socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
+    void answersAsSentinelDoes() throws Exception {
+        try (CommandServer server = CommandServer.open(
+                HERE, 0, socket -> exchange(socket, 60_000, null).run())) {
+            int port = server.port();
+            assertThat(ask(port, "GET /echo?a=b HTTP/1.1\r\nHost: x\r\n\r\n"))
+                    .isEqualTo(
+                            "HTTP/1.0 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n"
+                                    + "Content-Type: text/plain; charset=UTF-8\r\nX-Content-Type-Options: nosniff\r\n\r\n{a=b}");
+            assertThat(ask(port, "POST /echo?a=b HTTP/1.1\r\nContent-Length: 3\r\n\r\nc=d"))
+                    .startsWith("HTTP/1.0 200 OK\r\n")
+                    .endsWith("{a=b, c=d}");
+            assertThat(ask(port, "GET /nope HTTP/1.1\r\n\r\n"))
+                    .startsWith("HTTP/1.0 400 Bad Request\r\n")
+                    .endsWith("\r\n\r\nUnknown command `nope`");
+            assertThat(ask(port, "GET / HTTP/1.1\r\n\r\n")).endsWith("\r\n\r\nInvalid command");
+            assertThat(ask(port, "hello\r\n\r\n")).startsWith("HTTP/1.0 400 ");
+            assertThat(ask(port, "GET /echo?a=%zz HTTP/1.1\r\n\r\n")).startsWith("HTTP/1.0 400 ");
+            assertThat(ask(port, "GET /fail HTTP/1.1\r\n\r\n"))
+                    .startsWith("HTTP/1.0 500 Internal Server Error\r\n")
+                    .endsWith("\r\n\r\nCommand server error");
+            assertThat(ask(port, "POST /echo HTTP/1.1\r\nContent-Length: 2000000000\r\n\r\nc=d"))
+                    .startsWith("HTTP/1.0 413 Payload Too Large\r\n");
+            assertThat(ask(port, "GET /" + "x".repeat(5000) + " HTTP/1.1\r\n\r\n"))
+                    .startsWith("HTTP/1.0 414 URI Too Long\r\n");
+        }
+    }
+
+    @Test
+    void withATokenOnlyWhoBringsItIsAnswered() throws Exception {
+        try (CommandServer server = CommandServer.open(
+                HERE, 0, socket -> exchange(socket, 60_000, "s3cret").run())) {
+            int port = server.port();
+            for (String refused : List.of(
+                    "GET /echo HTTP/1.1\r\n\r\n",
+                    "GET /echo?token=s3cre HTTP/1.1\r\n\r\n",
+                    "GET /echo?token=s3cret HTTP/1.1\r\nAuthorization: Bearer wrong\r\n\r\n",
+                    "GET /nope HTTP/1.1\r\n\r\n")) {
+                assertThat(ask(port, refused))
+                        .startsWith("HTTP/1.0 401 Unauthorized\r\n")
+                        .endsWith("\r\n\r\nToken missing or wrong");
+            }
+            assertThat(ask(port, "GET /echo?a=b HTTP/1.1\r\nauthorization: bearer s3cret\r\n\r\n"))
+                    .endsWith("{a=b}");
+            assertThat(ask(port, "GET /echo?a=b&token=s3cret HTTP/1.1\r\n\r\n"))
+                    .as("no command sees it")
+                    .endsWith("{a=b}");
+            assertThat(ask(port, "POST /echo HTTP/1.1\r\nContent-Length: 16\r\n\r\na=b&token=s3cret"))
+                    .endsWith("{a=b}");
+        }
+    }
+
+    @Test
+    void pagesInABrowserAreRefused() throws Exception {
+        try (CommandServer server = CommandServer.open(
+                HERE, 0, socket -> exchange(socket, 60_000, null).run())) {
+            for (String header : List.of("Origin: http://evil.example", "Sec-Fetch-Site: cross-site")) {
+                assertThat(ask(server.port(), "GET /echo HTTP/1.1\r\n" + header + "\r\n\r\n"))
+                        .startsWith("HTTP/1.0 403 Forbidden\r\n");
+            }
+        }
+    }
+
+    @Test
+    void aRequestMustBeCompleteInTimeHoweverOftenAByteComes() throws Exception {
+        try (CommandServer server = CommandServer.open(
+                HERE, 0, socket -> exchange(socket, 300, null).run())) {
+            assertThat(ask(server.port(), "GET /echo HTTP/1.1\r\n")).startsWith("HTTP/1.0 408 Request Timeout\r\n");
+            try (Socket socket = new Socket(HERE, server.port())) {
+                OutputStream out = socket.getOutputStream();
+                Polls.until("cut off", () -> {
+                    out.write('x');
+                    return socket.getInputStream().available() > 0;
+                });
+                byte[] head = socket.getInputStream().readNBytes(12);
+                assertThat(new String(head, StandardCharsets.US_ASCII)).isEqualTo("HTTP/1.0 408");
+            }
+        }
+    }
+
+    @Tag("concurrency")
+    @Test
+    void aFewAreServedAFewWaitAndTheRestIsDropped() throws Exception {
+        CountDownLatch finish = new CountDownLatch(1);
+        AtomicInteger inside = new AtomicInteger();
+        List<Socket> clients = new ArrayList<>();
+        try (CommandServer server = CommandServer.open(HERE, 0, socket -> {
+            inside.incrementAndGet();
+            awaitOrStop(finish);
+        })) {
+            for (int index = 0; index < 30; index++) {
+                clients.add(new Socket(HERE, server.port()));
+            }
+            Polls.until("10 dropped", () -> server.dropped() == 10);
+            Polls.until("4 inside", () -> inside.get() == 4);
+            finish.countDown();
+            Polls.until("20 served", () -> inside.get() == 20);
+            assertThat(server.dropped()).isEqualTo(10);
+        } finally {
+            for (Socket client : clients) {
+                client.close();
+            }
+        }
+    }
+
+    private static void awaitOrStop(CountDownLatch finish) {
+        try {
+            finish.await();
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void whoAsksAndDoesNotReadIsCutOff() throws Exception {
+        CountDownLatch failed = new CountDownLatch(1);
+        try (CommandServer server = CommandServer.open(
+                        HERE,
+                        0,
+                        socket -> {
+                            try {
+                                while (true) {
+                                    socket.getOutputStream().write(new byte[100_000]);
+                                }
+                            } catch (IOException cut) {
+                                failed.countDown();
+                            }
+                        },
+                        TimeUnit.MILLISECONDS.toNanos(100));
+                Socket silent = new Socket(HERE, server.port())) {
+            assertThat(failed.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(silent.isConnected()).isTrue();
+        }
+    }
+
+    @Test
+    void theNextPortIsTakenWhenOneIsInUse() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, HERE);
+                CommandServer server = CommandServer.open(HERE, taken.getLocalPort(), CommandServerTest::close)) {
+            assertThat(server.port()).isGreaterThan(taken.getLocalPort());
+        }
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    @Test
+    void allItsThreadsAreDaemonsAndEndWithIt() throws Exception {
+        List<Thread> own = new ArrayList<>();
+        CountDownLatch never = new CountDownLatch(1);
+        CountDownLatch inside = new CountDownLatch(1);
+        CommandServer server = CommandServer.open(HERE, 0, socket -> {
+            own.add(Thread.currentThread());
+            inside.countDown();
+            awaitOrStop(never);
+        });
+        try (Socket client = new Socket(HERE, server.port())) {
+            assertThat(inside.await(60, TimeUnit.SECONDS)).isTrue();
+            server.close();
+            assertThat(own).hasSize(1).allMatch(Thread::isDaemon);
+            Polls.until("worker ended", () -> !own.get(0).isAlive());
+            assertThat(client.isClosed()).isFalse();
+        }
+    }
+}
