@@ -1,0 +1,55 @@
+package io.headgate.sentinel.proof.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.headgate.sentinel.proof.api.References.Reference;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import org.junit.jupiter.api.Test;
+
+/** Whatever published adapters refer to in Sentinel's packages is there: they link. */
+class AdapterReferencesTest {
+
+    @Test
+    void everyReferenceOfThePublishedAdaptersLinks() throws Exception {
+        SortedSet<Reference> references = demanded();
+        List<Reference> broken = broken(references, List.of(Published.ours()));
+        System.out.printf(
+                "%d published adapters refer to %d classes and members; %d link, %d do not%n",
+                Published.adapters().size(), references.size(), references.size() - broken.size(), broken.size());
+        broken.forEach(reference -> System.out.println("  does not link: " + reference));
+
+        if (Published.mustBeComplete()) {
+            assertThat(broken).isEmpty();
+        }
+    }
+
+    /** What the adapters find in the jars whose place we take. */
+    private static SortedSet<Reference> demanded() throws Exception {
+        SortedSet<Reference> references = References.leaving(Published.adapters());
+        broken(references, Published.originals()).forEach(references::remove);
+        return references;
+    }
+
+    /** Shows that the search is right: where the adapters come from nothing is missing, and without most of it much is. */
+    @Test
+    void onTheOriginalsOnlyDataSourcesThatAreNotHereAreMissing() throws Exception {
+        SortedSet<Reference> references = References.leaving(Published.adapters());
+        assertThat(references).hasSizeGreaterThan(250);
+        assertThat(broken(references, Published.originals()))
+                .extracting(Reference::type)
+                .containsOnly(
+                        "com.alibaba.csp.sentinel.datasource.apollo.ApolloDataSource",
+                        "com.alibaba.csp.sentinel.datasource.consul.ConsulDataSource");
+        assertThat(broken(references, Published.originals().subList(0, 1))).hasSizeGreaterThan(200);
+    }
+
+    private static List<Reference> broken(SortedSet<Reference> references, List<Path> ours) throws Exception {
+        Linker linker = new Linker(ours, Published.adapters());
+        List<Reference> broken = new ArrayList<>(references);
+        broken.removeIf(linker::links);
+        return broken;
+    }
+}
