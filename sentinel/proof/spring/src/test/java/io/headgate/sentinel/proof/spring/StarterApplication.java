@@ -1,0 +1,28 @@
+package io.headgate.sentinel.proof.spring;
+
+import com.alibaba.csp.sentinel.annotation.SentinelResource;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.stereotype.Component;
+
+/** An application that has the starter on its class path and does nothing else about it. */
+@Configuration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@Import({Orders.class, StarterApplication.Shelves.class})
+class StarterApplication {
+
+    /** A bean with an annotated method. */
+    @Component
+    static class Shelves {
+
+        @SentinelResource(value = "shelves.count", fallback = "unknown")
+        String count(String shelf) {
+            return "seven";
+        }
+
+        String unknown(String shelf, Throwable refusal) {
+            return "unknown: " + refusal.getClass().getSimpleName();
+        }
+    }
+}
