@@ -22,7 +22,6 @@ public final class NacosConfigService implements ConfigService {
         }
     }
 
-
     @Override
     public String getConfig(String dataId, String group, long timeoutMillis) {
         return TEXTS.get(group + "/" + dataId);

@@ -12,6 +12,7 @@ import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRule;
 import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRuleManager;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRule;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRuleManager;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -40,6 +41,14 @@ abstract class SourceContract {
     /** The published data source, as an application makes it. */
     abstract <T> AbstractDataSource<String, T> source(Converter<String, T> converter) throws Exception;
 
+    private static <T> T read(String text, TypeReference<T> type) {
+        try {
+            return JSON.readValue(text, type);
+        } catch (JsonProcessingException malformed) {
+            throw new IllegalArgumentException(text, malformed);
+        }
+    }
+
     @AfterEach
     void withoutRules() {
         Protection.none();
@@ -60,7 +69,7 @@ abstract class SourceContract {
     void limitsThatChangeInTheSourceTakeEffect() throws Exception {
         publish(SHUT);
         AbstractDataSource<String, List<FlowRule>> source =
-                source(text -> JSON.readValue(text, new TypeReference<List<FlowRule>>() {}));
+                source(text -> read(text, new TypeReference<List<FlowRule>>() {}));
         try {
             FlowRuleManager.register2Property(source.getProperty());
             Waiting.until("the limit that lay there", () -> call() == Outcome.REFUSED);
@@ -82,7 +91,7 @@ abstract class SourceContract {
     void aBreakerFromTheSourceOpensAndCloses() throws Exception {
         publish(BREAKER);
         AbstractDataSource<String, List<DegradeRule>> source =
-                source(text -> JSON.readValue(text, new TypeReference<List<DegradeRule>>() {}));
+                source(text -> read(text, new TypeReference<List<DegradeRule>>() {}));
         try {
             DegradeRuleManager.register2Property(source.getProperty());
             failing = true;

@@ -47,7 +47,9 @@ class StarterRulesTest {
 
             write(file, 1_000_000);
             Waiting.until("the raised limit", () -> shelves.count("tea").equals("seven"));
-            assertThat(FlowRuleManager.getRules()).extracting(FlowRule::getCount).containsExactly(1_000_000.0);
+            assertThat(FlowRuleManager.getRules())
+                    .extracting(FlowRule::getCount)
+                    .containsExactly(1_000_000.0);
         }
     }
 

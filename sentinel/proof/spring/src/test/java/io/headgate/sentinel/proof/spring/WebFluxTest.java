@@ -1,6 +1,7 @@
 package io.headgate.sentinel.proof.spring;
 
 import com.alibaba.csp.sentinel.adapter.spring.webflux.SentinelWebFluxFilter;
+import com.alibaba.csp.sentinel.adapter.spring.webflux.callback.WebFluxCallbackManager;
 import com.alibaba.csp.sentinel.adapter.spring.webflux.exception.SentinelBlockExceptionHandler;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -22,12 +23,14 @@ class WebFluxTest extends WebContract {
 
     @BeforeAll
     static void open() {
+        WebFluxCallbackManager.setBlockHandler(new TooMany());
         application = start(Application.class, WebApplicationType.REACTIVE, "--spring.cloud.sentinel.enabled=false");
     }
 
     @AfterAll
     static void close() {
         application.close();
+        WebFluxCallbackManager.resetBlockHandler();
     }
 
     @Override
