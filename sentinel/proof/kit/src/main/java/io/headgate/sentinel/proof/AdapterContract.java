@@ -26,6 +26,11 @@ public abstract class AdapterContract {
     }
 
     @Test
+    void theAdapterRunsOnTheDropIn() {
+        Classes.assertOurs();
+    }
+
+    @Test
     void aCallIsServedWhileNoRuleIsAgainstIt() throws Exception {
         assertThat(call()).isEqualTo(Outcome.SERVED);
         Protection.awaitIdle(resource());

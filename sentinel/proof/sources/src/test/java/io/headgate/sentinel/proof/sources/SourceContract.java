@@ -16,6 +16,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.headgate.sentinel.proof.Classes;
 import io.headgate.sentinel.proof.Outcome;
 import io.headgate.sentinel.proof.Protection;
 import io.headgate.sentinel.proof.Waiting;
@@ -63,6 +64,11 @@ abstract class SourceContract {
         } catch (BlockException refused) {
             return Outcome.REFUSED;
         }
+    }
+
+    @Test
+    void theSourceRunsOnTheDropIn() {
+        Classes.assertOurs();
     }
 
     @Test
