@@ -2,6 +2,7 @@ package io.headgate.differential;
 
 import io.headgate.differential.CommonRule.Breaker;
 import io.headgate.differential.CommonRule.Failure;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -14,7 +15,9 @@ final class BreakerModel extends Model {
         /** Whatever call ends first while half-open decides in Sentinel, and calls from before count after. */
         OWN_RESULTS("breaker: only results of its own"),
         /** A probe that does not come back keeps Sentinel's breaker half-open. Ours lends the place to another. */
-        PROBE_LEASE("breaker: a probe has a lease");
+        PROBE_LEASE("breaker: a probe has a lease"),
+        /** A ratio of 1 cannot be exceeded: Sentinel never opens, even if all fail. The drop-in does. */
+        ALL_FAIL("breaker: a ratio of 1 can be reached");
 
         private final String title;
 
@@ -53,8 +56,15 @@ final class BreakerModel extends Model {
     }
 
     static KnownDifference difference() {
-        return ModelledDifference.exact(
-                Change.class, trace -> trace.rules().get(0) instanceof Breaker, BreakerModel::new);
+        return difference(EnumSet.complementOf(EnumSet.of(Change.ALL_FAIL)));
+    }
+
+    static KnownDifference differenceOfDropIn() {
+        return difference(EnumSet.allOf(Change.class));
+    }
+
+    private static KnownDifference difference(Set<Change> changes) {
+        return ModelledDifference.exact(changes, trace -> trace.rules().get(0) instanceof Breaker, BreakerModel::new);
     }
 
     @Override
@@ -123,7 +133,7 @@ final class BreakerModel extends Model {
             return bad > rule.threshold();
         }
         double ratio = (double) bad / total;
-        boolean allSlow = rule.failure() == Failure.SLOW_RATIO && ratio == 1 && rule.threshold() == 1;
-        return ratio > rule.threshold() || allSlow;
+        boolean reaches = rule.failure() == Failure.SLOW_RATIO || changes.contains(Change.ALL_FAIL);
+        return ratio > rule.threshold() || (reaches && ratio == 1 && rule.threshold() == 1);
     }
 }

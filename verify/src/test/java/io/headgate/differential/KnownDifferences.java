@@ -8,12 +8,21 @@ final class KnownDifferences {
     private KnownDifferences() {}
 
     static List<KnownDifference> all() {
+        return with(BreakerModel.difference());
+    }
+
+    /** Those of the drop-in. */
+    static List<KnownDifference> ofDropIn() {
+        return with(BreakerModel.differenceOfDropIn());
+    }
+
+    private static List<KnownDifference> with(KnownDifference breaker) {
         return List.of(
                 FlowModel.difference(),
                 PriorityModel.difference(),
                 QueueModel.difference(),
                 WarmUpModel.difference(),
-                BreakerModel.difference(),
+                breaker,
                 HotParameterModel.difference());
     }
 }

@@ -24,7 +24,7 @@ final class ModelledDifference<C extends Enum<C> & Model.Change> implements Know
     private final long tolerance;
 
     private ModelledDifference(
-            Class<C> changes, Predicate<Trace> applies, BiFunction<Trace, Set<C>, Model> model, long tolerance) {
+            Set<C> changes, Predicate<Trace> applies, BiFunction<Trace, Set<C>, Model> model, long tolerance) {
         this.tolerance = tolerance;
         this.applies = applies;
         this.model = model;
@@ -34,13 +34,19 @@ final class ModelledDifference<C extends Enum<C> & Model.Change> implements Know
     /** By a model that counts in whole numbers. */
     static <C extends Enum<C> & Model.Change> KnownDifference exact(
             Class<C> changes, Predicate<Trace> applies, BiFunction<Trace, Set<C>, Model> model) {
+        return exact(EnumSet.allOf(changes), applies, model);
+    }
+
+    /** By some of the switches of such a model. */
+    static <C extends Enum<C> & Model.Change> KnownDifference exact(
+            Set<C> changes, Predicate<Trace> applies, BiFunction<Trace, Set<C>, Model> model) {
         return new ModelledDifference<>(changes, applies, model, 0);
     }
 
     /** By a model whose waits are floating point, held to within a microsecond of our exact fractions. */
     static <C extends Enum<C> & Model.Change> KnownDifference rounding(
             Class<C> changes, Predicate<Trace> applies, BiFunction<Trace, Set<C>, Model> model) {
-        return new ModelledDifference<>(changes, applies, model, ROUNDING_NANOS);
+        return new ModelledDifference<>(EnumSet.allOf(changes), applies, model, ROUNDING_NANOS);
     }
 
     @Override
@@ -83,9 +89,9 @@ final class ModelledDifference<C extends Enum<C> & Model.Change> implements Know
         return one.admitted() == other.admitted() && Math.abs(one.waitNanos() - other.waitNanos()) <= tolerance;
     }
 
-    private static <C extends Enum<C>> List<Set<C>> fewestFirst(Class<C> changes) {
-        List<Set<C>> all = new ArrayList<>(List.of(EnumSet.noneOf(changes)));
-        for (C change : changes.getEnumConstants()) {
+    private static <C extends Enum<C>> List<Set<C>> fewestFirst(Set<C> changes) {
+        List<Set<C>> all = new ArrayList<>(List.of(Set.of()));
+        for (C change : changes) {
             for (Set<C> some : List.copyOf(all)) {
                 Set<C> more = EnumSet.of(change);
                 more.addAll(some);

@@ -51,6 +51,9 @@ final class Replay {
             tally.unexplained(difference.toString());
         }
         names.forEach(tally::explained);
+        if (!difference.bothAdmit()) {
+            tally.turned();
+        }
         return !names.isEmpty() && difference.bothAdmit();
     }
 }

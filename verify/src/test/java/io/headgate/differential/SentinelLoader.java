@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *   in the classes that sleep Thread, System, LockSupport, TimeUnit → VirtualTime, VirtualUnit
  * </pre>
  *
- * Nothing that decides is touched. The classes of the drop-in have the same names, so they are not on the class path: they are
+ * Nothing that decides is touched. The drop-in keeps its TimeUtil and its sleep, as its clock can be replaced. Its classes have the same names, so they are not on the class path: they are
  * read from the folder that they were compiled to.
  */
 final class SentinelLoader extends ClassLoader {
@@ -46,13 +46,17 @@ final class SentinelLoader extends ClassLoader {
             FLOW + "controller.DefaultController",
             FLOW + "controller.ThrottlingController",
             FLOW + "controller.WarmUpRateLimiterController",
-            FLOW + "param.ParamFlowChecker",
-            DROP_IN + "SentinelTicker");
+            FLOW + "param.ParamFlowChecker");
+
+    private static final String TIME = SENTINEL + "util/TimeUtil";
 
     private static final Map<String, String> EVERYWHERE = Map.of(
-            SENTINEL + "util/TimeUtil", INSIDE + "VirtualTime",
-            SENTINEL + "log/RecordLog", INSIDE + "NoLog",
-            SENTINEL + "slots/logger/EagleEyeLogUtil", INSIDE + "NoLog");
+            TIME,
+            INSIDE + "VirtualTime",
+            SENTINEL + "log/RecordLog",
+            INSIDE + "NoLog",
+            SENTINEL + "slots/logger/EagleEyeLogUtil",
+            INSIDE + "NoLog");
 
     private static final Map<String, String> IN_SLEEPERS = Map.of(
             "java/lang/Thread", INSIDE + "VirtualTime",
@@ -143,12 +147,14 @@ final class SentinelLoader extends ClassLoader {
         return Collections.enumeration(Files.exists(own) ? List.of(own.toUri().toURL()) : List.of());
     }
 
-    private static Map<String, String> redirections(String name) {
+    private Map<String, String> redirections(String name) {
         if (name.startsWith(INSIDE.replace('/', '.'))) {
             return Map.of();
         }
         Map<String, String> names = new HashMap<>(EVERYWHERE);
-        if (SLEEPERS.contains(name)) {
+        if (folder != null) {
+            names.remove(TIME); // the drop-in can be told another time, see DropInTime
+        } else if (SLEEPERS.contains(name)) {
             names.putAll(IN_SLEEPERS);
         }
         return names;

@@ -15,6 +15,7 @@ final class Tally {
     private long admitted;
     private long waited;
     private long refused;
+    private long turned;
 
     Tally(String family) {
         this.family = family;
@@ -42,6 +43,15 @@ final class Tally {
         unexplained.add(difference);
     }
 
+    /** Of the two one admits the call and the other refuses it. */
+    void turned() {
+        turned++;
+    }
+
+    long turnedCalls() {
+        return turned;
+    }
+
     List<String> unexplained() {
         return unexplained;
     }
@@ -66,8 +76,8 @@ final class Tally {
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(
-                "%-28s %,7d traces %,9d calls: %,9d admitted %,9d waited %,9d refused; %d unexplained%n"
-                        .formatted(family, traces, calls(), admitted, waited, refused, unexplained.size()));
+                "%-28s %,7d traces %,9d calls: %,9d admitted %,9d waited %,9d refused; %d turned, %d unexplained%n"
+                        .formatted(family, traces, calls(), admitted, waited, refused, turned, unexplained.size()));
         explained.forEach((name, count) -> text.append("    %,9d × %s%n".formatted(count, name)));
         return text.toString();
     }

@@ -4,6 +4,7 @@ import com.alibaba.csp.sentinel.slots.block.BlockException;
 import io.headgate.Refusal;
 import io.headgate.guard.RuleKind;
 import io.headgate.rule.Rule;
+import io.headgate.rule.Target;
 import io.headgate.sentinel.Engine;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -62,6 +63,14 @@ public final class RuleTable {
             IN_FORCE.putAll(next);
             before = old;
             present = byId;
+            rules.forEach(mapped -> begin(mapped.rule()));
+        }
+    }
+
+    /** A rule counts from now on, not from the first call: what it is related to may be called before that. */
+    private static void begin(Rule rule) {
+        if (rule.target() instanceof Target.Name named) {
+            Engine.gate().resource(named.resource());
         }
     }
 

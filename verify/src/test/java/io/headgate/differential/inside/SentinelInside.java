@@ -36,6 +36,7 @@ public final class SentinelInside implements Engine {
 
     /** Sets Sentinel up without its metric log. */
     public SentinelInside() {
+        DropInTime.set();
         SentinelConfig.setConfig(SentinelConfig.METRIC_FLUSH_INTERVAL, "0");
     }
 
