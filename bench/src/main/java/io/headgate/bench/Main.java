@@ -3,6 +3,7 @@ package io.headgate.bench;
 import io.headgate.bench.accuracy.AccuracyCommand;
 import io.headgate.bench.command.Command;
 import io.headgate.bench.command.UsageException;
+import io.headgate.bench.console.ConsoleCommand;
 import io.headgate.bench.dropin.DropInCommand;
 import io.headgate.bench.engine.EngineCommand;
 import io.headgate.bench.http.HttpCommand;
@@ -39,6 +40,8 @@ public final class Main {
                            ./headgate bench overadmission --help
               redis      what a limit for a fleet costs, beside Redisson, Bucket4j and a script by hand (7 minutes)
                            ./headgate bench redis --help
+              console    what the console bears: 500 instances with 200 resources each (11 minutes)
+                           ./headgate bench console --help
               sentinel   the same program on Sentinel and on our drop-in for it (6 minutes)
                            ./headgate bench sentinel --help
               accuracy   whether the limit holds under eight hammering threads (2 minutes at most)
@@ -52,6 +55,7 @@ public final class Main {
             "memory", new MemoryCommand(),
             "overadmission", new OverAdmissionCommand(),
             "redis", new RedisCommand(),
+            "console", new ConsoleCommand(),
             "sentinel", new DropInCommand(),
             "accuracy", new AccuracyCommand());
 
@@ -72,7 +76,7 @@ public final class Main {
         Command command = COMMANDS.get(args.get(0));
         if (command == null) {
             err.println("headgate: bench: " + args.get(0)
-                    + " (expected: limiter, engine, http, memory, overadmission, redis, sentinel, accuracy)");
+                    + " (expected: limiter, engine, http, memory, overadmission, redis, console, sentinel, accuracy)");
             return USAGE;
         }
         List<String> options = args.subList(1, args.size());

@@ -19,7 +19,7 @@ class MainTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "limitr                            | bench: limitr (expected: limiter, engine, http, memory, overadmission, redis, sentinel, accuracy)",
+                "limitr                            | bench: limitr (expected: limiter, engine, http, memory, overadmission, redis, console, sentinel, accuracy)",
                 "limiter --ful                     | option: --ful (expected: --filter, --forks, --full, --iteration-millis, --out, --threads)",
                 "limiter --threads                 | --threads: nothing (expected: a value after it)",
                 "limiter --threads 1,x             | --threads: x (expected: a whole number, 1 to 64)",
@@ -28,6 +28,8 @@ class MainTest {
                 "http --rounds 1                   | --rounds: 1 (expected: a whole number, 2 to 100)",
                 "http --turn-millis 6001           | --turn-millis: 6001 (expected: a whole number, 50 to 6000)",
                 "redis --rounds 0                  | --rounds: 0 (expected: a whole number, 1 to 100)",
+                "console --for 10h                 | --for: 10h (expected: seconds or minutes, as 20s or 10m)",
+                "console --instances 0             | --instances: 0 (expected: a whole number, 1 to 1000)",
                 "accuracy --full                   | option: --full (expected: --filter, --out)",
             })
     void aWrongCallSaysWhatWasExpectedAndExitsWithTwo(String line, String message) {
@@ -52,7 +54,8 @@ class MainTest {
         "engine --help",
         "http --help",
         "overadmission --help",
-        "redis --help"
+        "redis --help",
+        "console --help"
     })
     void helpIsPrintedAndNothingIsMeasured(String line) {
         assertThat(run(line)).isZero();

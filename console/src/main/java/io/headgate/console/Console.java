@@ -96,6 +96,7 @@ public final class Console implements AutoCloseable {
         routes.addAll(new AccountRoutes(accounts, settings.passwords(), sessions, settings.clock()).routes());
         routes.addAll(new ApplicationRoutes(applications, settings.clock(), this::endLinks).routes());
         routes.addAll(new AuditRoutes(trail, settings.ticker()).routes());
+        routes.addAll(new Condition(version(), settings.clock().millis(), this::running, features).routes());
         features.forEach(feature -> routes.addAll(feature.routes()));
         listen(routes, sessions, trail, new Credentials(applications));
     }

@@ -7,6 +7,7 @@ import io.headgate.console.web.Route;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Something the console can do beyond accounts, applications and the audit trail. */
@@ -30,6 +31,11 @@ public interface Feature {
         /** What talks to the instances of applications; at most one feature has it. */
         default Optional<LinkOpened> links() {
             return Optional.empty();
+        }
+
+        /** What it counted so far, by name: what was done, and what was dropped or failed. */
+        default Map<String, Long> counts() {
+            return Map.of();
         }
 
         /** An application was removed, or its credential replaced: its links are being ended. */

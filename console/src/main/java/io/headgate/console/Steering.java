@@ -26,6 +26,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Sees and steers a fleet: figures up and kept, rules down and confirmed. */
@@ -103,6 +104,11 @@ public final class Steering implements Feature {
         @Override
         public Optional<LinkOpened> links() {
             return Optional.of((application, peer) -> new Frames(links.opened(application, new Spoken(peer))));
+        }
+
+        @Override
+        public Map<String, Long> counts() {
+            return recorded.counts().byName();
         }
 
         @Override

@@ -25,7 +25,8 @@ public final class Machine {
                     + "sentinel-(?:core|parameter-flow-control|web-servlet|spring-webmvc-v6x-adapter)|"
                     + "jetty-(?:server|ee10-servlet|ee8-servlet)|tomcat-embed-core|spring-webmvc|"
                     + "redisson|lettuce-core|netty-transport|"
-                    + "jmh-core|jol-core|headgate-(?:limiter|core|redis|adapter-web|adapter-servlet))-(\\d[^/\\\\]*)\\.jar");
+                    + "jmh-core|jol-core|javalin|sqlite-jdbc|"
+                    + "headgate-(?:limiter|core|redis|adapter-web|adapter-servlet|agent|console))-(\\d[^/\\\\]*)\\.jar");
     private static final double BYTES_PER_GIB = 1L << 30;
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT);
 

@@ -1,5 +1,7 @@
 package io.headgate.console.history;
 
+import java.util.Map;
+
 /**
  * What a history did and could not do since it was opened.
  *
@@ -24,4 +26,20 @@ public record HistoryCounts(
         long lost,
         long stretches,
         long bytes,
-        long slowestMillis) {}
+        long slowestMillis) {
+
+    /** The same by name, as "history.dropped". */
+    public Map<String, Long> byName() {
+        return Map.of(
+                "history.taken", taken,
+                "history.repeated", repeated,
+                "history.outOfTime", outOfTime,
+                "history.dropped", dropped,
+                "history.damaged", damaged,
+                "history.failed", failed,
+                "history.lost", lost,
+                "history.stretches", stretches,
+                "history.bytes", bytes,
+                "history.slowestMillis", slowestMillis);
+    }
+}
