@@ -70,7 +70,7 @@ public final class Console implements AutoCloseable {
         Exposure.check(settings.web());
         Folder folder = keep(Folder.open(settings.folder()));
         Database database = keep(Database.open(folder.file("console.db"), Durability.DISK, schemas(wanted)));
-        AuditTrail trail = new AuditTrail(database, settings.clock());
+        AuditTrail trail = new AuditTrail(database, settings.clock(), settings.auditEntries());
         SqliteAccounts accounts = new SqliteAccounts(database, trail);
         SqliteApplications applications = new SqliteApplications(database, trail, (connection, application) -> {
             for (Feature feature : wanted) {

@@ -1,5 +1,6 @@
 package io.headgate.console;
 
+import io.headgate.console.audit.AuditTrail;
 import io.headgate.console.store.StoreException;
 import io.headgate.console.web.KeyStoreFile;
 import io.headgate.console.web.WebSettings;
@@ -52,6 +53,12 @@ public final class ConsoleMain implements Callable<Integer> {
             description = "speak plain HTTP: one proxy stands in front that speaks TLS and sets X-Forwarded-For")
     private boolean behindProxy;
 
+    @Option(
+            names = "--audit-entries",
+            paramLabel = "N",
+            description = "how many entries of the audit log are kept (${DEFAULT-VALUE})")
+    private int auditEntries = AuditTrail.USUAL;
+
     private final Map<String, String> environment;
     private final List<Feature> features;
     private final PrintWriter out;
@@ -101,7 +108,7 @@ public final class ConsoleMain implements Callable<Integer> {
         if (keyStore != null) {
             web = web.withKeyStore(new KeyStoreFile(keyStore, environment.getOrDefault(KEY_STORE_PASSWORD, "")));
         }
-        ConsoleSettings settings = ConsoleSettings.in(folder).withWeb(web);
+        ConsoleSettings settings = ConsoleSettings.in(folder).withWeb(web).withAuditEntries(auditEntries);
         String token = environment.get(TOKEN);
         return token == null ? settings : settings.withSetUpToken(token);
     }

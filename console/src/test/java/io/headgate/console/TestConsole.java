@@ -20,13 +20,13 @@ public final class TestConsole implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private final Console console;
 
-    private TestConsole(Path folder, WebSettings web, List<Feature> features) {
+    private TestConsole(Path folder, WebSettings web, Passwords passwords, List<Feature> features) {
         Ticker ticker = nanos::get;
         console = Console.start(
                 ConsoleSettings.in(folder)
                         .withWeb(web)
                         .withSetUpToken(TOKEN)
-                        .withPasswords(new Passwords(10, 4))
+                        .withPasswords(passwords)
                         .withTime(Clock.systemUTC(), ticker),
                 features);
     }
@@ -36,7 +36,11 @@ public final class TestConsole implements AutoCloseable {
     }
 
     public static TestConsole start(Path folder, WebSettings web, Feature... features) {
-        return new TestConsole(folder, web, List.of(features));
+        return new TestConsole(folder, web, new Passwords(10, 4), List.of(features));
+    }
+
+    public static TestConsole start(Path folder, Passwords passwords, Feature... features) {
+        return new TestConsole(folder, WebSettings.at("127.0.0.1", 0), passwords, List.of(features));
     }
 
     /** A console with the first account, "root", made. */

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +19,13 @@ import org.jspecify.annotations.Nullable;
 final class Instance implements WebSocket.Listener {
 
     private static final int PATIENCE_SECONDS = 60;
+    private static final int MOST_WAITING = 10;
 
     private final AtomicReference<@Nullable String> end = new AtomicReference<>();
     private final CompletableFuture<Boolean> welcomed = new CompletableFuture<>();
     private @Nullable WebSocket socket;
-    private CompletableFuture<?> onItsWay = CompletableFuture.completedFuture(null);
+    private final AtomicInteger waiting = new AtomicInteger();
+    private CompletableFuture<@Nullable WebSocket> onItsWay = CompletableFuture.completedFuture(null);
 
     /** Links one and waits until it is welcome. */
     static Instance link(HttpClient client, String console, String credential, String name) throws IOException {
@@ -68,22 +71,28 @@ final class Instance implements WebSocket.Listener {
         welcomed.completeExceptionally(new IOException(why));
     }
 
-    /** Sends a message unless the one before is still on its way, as the agent does. */
-    boolean tell(String text) {
+    /** Sends a second after what was told before, unless ten of them wait already, as with the agent. */
+    boolean tell(String second) {
         WebSocket present = socket;
-        if (present == null || isLost() || !onItsWay.isDone()) {
+        if (present == null || isLost() || waiting.get() >= MOST_WAITING) {
             return false;
         }
-        onItsWay = present.sendText(text, true);
+        waiting.incrementAndGet();
+        onItsWay = onItsWay.thenCompose(before -> sent(present, second))
+                .whenComplete((sent, failure) -> waiting.decrementAndGet());
         return true;
     }
 
-    /** Sends a message after the one that was told just now. */
+    /** Sends another message after that. */
     void tellNext(String text) {
         WebSocket present = socket;
         if (present != null && !isLost()) {
-            onItsWay = onItsWay.thenCompose(sent -> present.sendText(text, true));
+            onItsWay = onItsWay.thenCompose(before -> sent(present, text));
         }
+    }
+
+    private static CompletableFuture<@Nullable WebSocket> sent(WebSocket socket, String text) {
+        return socket.sendText(text, true).thenApply(done -> done);
     }
 
     boolean isLost() {

@@ -8,7 +8,7 @@ import java.util.Optional;
  * What was seen.
  *
  * @param told seconds of instances that were sent
- * @param notTold seconds that were not, since the one before was still on its way
+ * @param notTold seconds that were not, since ten of the same instance were still on their way
  * @param lost links that ended before the end
  * @param why why the first of them did; "" if none did
  * @param linked links that the console had at the end

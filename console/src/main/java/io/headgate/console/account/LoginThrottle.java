@@ -45,16 +45,18 @@ final class LoginThrottle {
         this.perSource = LimiterMap.of(PER_SOURCE, MOST_KEYS, ticker, WallClock.system());
     }
 
-    /** Counts an attempt, or refuses it with 429. */
-    void attempt(String account, String source) {
+    /** Counts an attempt, or refuses it with 429. True when the account was signed in from there before. */
+    boolean attempt(String account, String source) {
         String place = place(account, source);
-        String counted = known.contains(place) ? place : account.toLowerCase(Locale.ROOT);
+        boolean knownPlace = known.contains(place);
+        String counted = knownPlace ? place : account.toLowerCase(Locale.ROOT);
         if (!perSource.tryAcquire(source)) {
             throw tooMany(perSource, source);
         }
         if (!perAccount.tryAcquire(counted)) {
             throw tooMany(perAccount, counted);
         }
+        return knownPlace;
     }
 
     /** Remembers that the account was signed in from there. */

@@ -28,12 +28,12 @@ record PasswordHash(int iterations, String salt, String hash) {
         require(iterations >= 1 && iterations <= MOST_ITERATIONS, "iterations", iterations, "1 to " + MOST_ITERATIONS);
     }
 
-    static PasswordHash of(String password, int iterations, SecureRandom random) {
+    static PasswordHash of(String password, int iterations, SecureRandom random, Passwords.Derivation derivation) {
         byte[] salt = new byte[SALT_BYTES];
         random.nextBytes(salt);
         String text = Base64.getEncoder().encodeToString(salt);
         return new PasswordHash(
-                iterations, text, Base64.getEncoder().encodeToString(derive(password, salt, iterations)));
+                iterations, text, Base64.getEncoder().encodeToString(derivation.derive(password, salt, iterations)));
     }
 
     static PasswordHash parse(String text) {
@@ -42,12 +42,12 @@ record PasswordHash(int iterations, String salt, String hash) {
         return new PasswordHash(Integer.parseInt(parts[1]), parts[2], parts[3]);
     }
 
-    boolean matches(String password) {
-        byte[] derived = derive(password, Base64.getDecoder().decode(salt), iterations);
+    boolean matches(String password, Passwords.Derivation derivation) {
+        byte[] derived = derivation.derive(password, Base64.getDecoder().decode(salt), iterations);
         return MessageDigest.isEqual(derived, Base64.getDecoder().decode(hash));
     }
 
-    private static byte[] derive(String password, byte[] salt, int iterations) {
+    static byte[] derive(String password, byte[] salt, int iterations) {
         PBEKeySpec key = new PBEKeySpec(password.toCharArray(), salt, iterations, HASH_BITS);
         try {
             return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA512")

@@ -31,6 +31,7 @@ public final class SessionRoutes {
     private final AuditTrail trail;
     private final Clock clock;
     private final LoginThrottle throttle;
+    private final RefusedLogins refusedLogins;
     private final String version;
 
     /** Routes over these parts. */
@@ -50,6 +51,7 @@ public final class SessionRoutes {
         this.trail = trail;
         this.clock = clock;
         this.throttle = new LoginThrottle(ticker);
+        this.refusedLogins = new RefusedLogins(ticker);
         this.version = version;
     }
 
@@ -104,7 +106,7 @@ public final class SessionRoutes {
         SetUpBody body = exchange.body(SetUpBody.class);
         throttle.attempt("set-up", exchange.source());
         if (!setUp.accepts(body.token())) {
-            trail.add(entry("", exchange, "setup", body.name(), "refused: the token is wrong or used up"));
+            refused(exchange, "setup", body.name(), "refused: the token is wrong or used up");
             throw new Refusal(403, Map.of("error", "the set-up token is wrong or used up"));
         }
         String name = Names.checked("name", body.name());
@@ -120,12 +122,13 @@ public final class SessionRoutes {
     private void login(Exchange exchange) {
         LoginBody body = exchange.body(LoginBody.class);
         String name = cut(body.name());
-        throttle.attempt(name, exchange.source());
+        boolean known = throttle.attempt(name, exchange.source());
         Optional<String> hash = accounts.passwordHash(name);
-        boolean right = passwords.matches(body.password(), hash);
+        boolean right =
+                known ? passwords.matchesOfKnown(body.password(), hash) : passwords.matches(body.password(), hash);
         Optional<Account> account = accounts.find(name);
         if (!right || hash.isEmpty() || account.isEmpty()) {
-            trail.add(entry("", exchange, "login", body.name(), "refused: name or password is wrong"));
+            refused(exchange, "login", body.name(), "refused: name or password is wrong");
             throw new Refusal(401, Map.of("error", "name or password is wrong"));
         }
         throttle.signedIn(account.get().name(), exchange.source());
@@ -169,7 +172,7 @@ public final class SessionRoutes {
         String name = exchange.account();
         throttle.attempt(name, exchange.source());
         Optional<String> before = accounts.passwordHash(name);
-        if (!passwords.matches(body.old(), before) || before.isEmpty()) {
+        if (!passwords.matchesOfKnown(body.old(), before) || before.isEmpty()) {
             trail.add(entry(name, exchange, "password", name, "refused: the old password is wrong"));
             throw new Refusal(403, Map.of("error", "the old password is wrong"));
         }
@@ -186,6 +189,13 @@ public final class SessionRoutes {
     /** A name as a stranger typed it: of whatever length. */
     private static String cut(String name) {
         return name.substring(0, Math.min(name.length(), MOST_OF_A_NAME));
+    }
+
+    private void refused(Exchange exchange, String action, String account, String why) {
+        refusedLogins.next().ifPresent(leftOut -> {
+            String more = leftOut == 0 ? "" : " (and " + leftOut + " attempts before it that are not listed)";
+            trail.add(entry("", exchange, action, account, why + more));
+        });
     }
 
     private static AuditEntry entry(String who, Exchange exchange, String action, String account, String result) {

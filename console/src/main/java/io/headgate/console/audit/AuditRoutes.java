@@ -42,7 +42,7 @@ public final class AuditRoutes {
             String detail,
             String result) {}
 
-    private record Listed(List<Shown> entries, boolean intact) {}
+    private record Listed(List<Shown> entries, boolean intact, AuditCut cut) {}
 
     private void list(Exchange exchange) {
         String application = exchange.query("app").orElse("");
@@ -51,7 +51,7 @@ public final class AuditRoutes {
         List<Shown> shown = trail.list(application, before, limit).stream()
                 .map(AuditRoutes::shown)
                 .toList();
-        exchange.answer(new Listed(shown, intact()));
+        exchange.answer(new Listed(shown, intact(), trail.cut()));
     }
 
     private static Shown shown(AuditRecord record) {

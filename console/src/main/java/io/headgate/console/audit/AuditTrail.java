@@ -1,11 +1,14 @@
 package io.headgate.console.audit;
 
+import static io.headgate.limiter.Checks.require;
+
 import io.headgate.console.store.Database;
 import io.headgate.console.store.Schema;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,7 +17,8 @@ import java.util.OptionalLong;
 
 /**
  * Every change, in the order in which they were made. Entries are only ever added, in the transaction of the change itself, so
- * that there is neither a change without its entry nor an entry without its change.
+ * that there is neither a change without its entry nor an entry without its change. When there are too many the oldest are cut
+ * off, and where is written down: see {@link AuditCut}.
  */
 public final class AuditTrail {
 
@@ -30,15 +34,26 @@ public final class AuditTrail {
               application TEXT NOT NULL,
               detail TEXT NOT NULL,
               result TEXT NOT NULL,
-              hash TEXT NOT NULL)""", "CREATE INDEX audit_by_application ON audit (application, number)");
+              hash TEXT NOT NULL)""", "CREATE INDEX audit_by_application ON audit (application, number)", AuditCut.TABLE);
+
+    /** How many entries are kept unless told otherwise. */
+    public static final int USUAL = 500_000;
 
     private final Database database;
     private final Clock clock;
+    private final int most;
 
-    /** The trail in that store. */
+    /** The trail in that store, with the usual number of entries. */
     public AuditTrail(Database database, Clock clock) {
+        this(database, clock, USUAL);
+    }
+
+    /** The trail in that store, with so many entries at most: the oldest make room for new ones. */
+    public AuditTrail(Database database, Clock clock, int most) {
+        require(most >= 1, "most", most, ">= 1");
         this.database = database;
         this.clock = clock;
+        this.most = most;
     }
 
     /** Adds an entry of its own, for what changes nothing: a login, an attempt that was refused. */
@@ -51,8 +66,9 @@ public final class AuditTrail {
 
     /** Adds an entry in the transaction of the change that it is about. */
     public void add(Connection connection, AuditEntry entry) throws SQLException {
-        long number = 1;
-        String before = "";
+        AuditCut cut = AuditCut.read(connection);
+        long number = cut.number() + 1;
+        String before = cut.hash();
         try (PreparedStatement last =
                         connection.prepareStatement("SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1");
                 ResultSet found = last.executeQuery()) {
@@ -75,6 +91,12 @@ public final class AuditTrail {
             insert.setString(9, AuditChain.hash(before, number, at, entry));
             insert.executeUpdate();
         }
+        AuditCut.make(connection, number - most);
+    }
+
+    /** After which entry the trail begins. */
+    public AuditCut cut() {
+        return database.read(AuditCut::read);
     }
 
     /** The newest entries before {@code before} (all if it is {@link Long#MAX_VALUE}), newest first; of one application, or of all if it is "". */
@@ -91,26 +113,39 @@ public final class AuditTrail {
         });
     }
 
-    /** The number of the first entry that does not fit the chain; empty when all do. */
+    /** The number of the first entry that does not fit the chain from the cut on; empty when all do. */
     public OptionalLong firstBroken() {
-        return database.read(connection -> {
-            String before = "";
-            long expected = 1;
-            try (PreparedStatement select = connection.prepareStatement("SELECT * FROM audit ORDER BY number");
-                    ResultSet found = select.executeQuery()) {
-                while (found.next()) {
-                    AuditRecord record = record(found);
-                    String hash =
-                            AuditChain.hash(before, record.number(), record.at().toEpochMilli(), record.entry());
-                    if (record.number() != expected || !hash.equals(record.hash())) {
-                        return OptionalLong.of(expected);
-                    }
-                    before = hash;
-                    expected++;
-                }
+        return database.read(AuditTrail::firstBroken);
+    }
+
+    private static OptionalLong firstBroken(Connection connection) throws SQLException {
+        try (Statement together = connection.createStatement()) {
+            together.execute("BEGIN"); // so that the cut and the entries are those of one moment
+            try {
+                return walk(connection, AuditCut.read(connection));
+            } finally {
+                together.execute("COMMIT");
             }
-            return OptionalLong.empty();
-        });
+        }
+    }
+
+    private static OptionalLong walk(Connection connection, AuditCut cut) throws SQLException {
+        String before = cut.hash();
+        long expected = cut.number() + 1;
+        try (PreparedStatement select = connection.prepareStatement("SELECT * FROM audit ORDER BY number");
+                ResultSet found = select.executeQuery()) {
+            while (found.next()) {
+                AuditRecord record = record(found);
+                String hash =
+                        AuditChain.hash(before, record.number(), record.at().toEpochMilli(), record.entry());
+                if (record.number() != expected || !hash.equals(record.hash())) {
+                    return OptionalLong.of(expected);
+                }
+                before = hash;
+                expected++;
+            }
+        }
+        return OptionalLong.empty();
     }
 
     private static List<AuditRecord> records(PreparedStatement select) throws SQLException {

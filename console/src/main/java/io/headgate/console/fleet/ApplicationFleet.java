@@ -154,15 +154,28 @@ final class ApplicationFleet {
     }
 
     /** The rules in force; null when they cannot be told, and then instances keep those they have. */
-    @Nullable
-    RulesSent rules() {
+    private @Nullable RulesSent rules() {
         try {
             return rules.of(name);
         } catch (RuntimeException failed) {
-            System.getLogger("io.headgate.console").log(Level.WARNING, "rules of " + name, failed);
-            noteUnknown(failed);
+            unknown(failed);
             return null;
         }
+    }
+
+    /** The version of the rules in force; 0 when there are none, or when it cannot be told. */
+    long rulesVersion() {
+        try {
+            return rules.versionOf(name);
+        } catch (RuntimeException failed) {
+            unknown(failed);
+            return 0;
+        }
+    }
+
+    private void unknown(RuntimeException failed) {
+        System.getLogger("io.headgate.console").log(Level.WARNING, "rules of " + name, failed);
+        noteUnknown(failed);
     }
 
     /** Once a minute is enough: pages ask all the time. */

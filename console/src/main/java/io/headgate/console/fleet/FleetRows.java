@@ -5,7 +5,6 @@ import io.headgate.agent.wire.EventSeen;
 import io.headgate.agent.wire.Hello;
 import io.headgate.agent.wire.Machine;
 import io.headgate.agent.wire.RefusalSeen;
-import io.headgate.agent.wire.RulesSent;
 import io.headgate.agent.wire.RulesTaken;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -79,7 +78,6 @@ final class FleetRows {
                 .map(instance -> instance.totals(since))
                 .reduce(Instance.Totals.NONE, Instance.Totals::plus);
         long live = instances.stream().filter(Instance::live).count();
-        RulesSent rules = fleet.rules();
         return new Application(
                 fleet.name(),
                 live,
@@ -88,7 +86,7 @@ final class FleetRows {
                 totals.refused(),
                 totals.errors(),
                 totals.inFlight(),
-                rules == null ? 0 : rules.version(),
+                fleet.rulesVersion(),
                 instances.stream()
                         .filter(instance -> rules(instance).state.equals("refused"))
                         .count());

@@ -10,7 +10,7 @@ import io.headgate.console.history.History;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes only what makes sense from an instance, and keeps what it tells within bounds. Immutable. */
+/** Takes only what makes sense from the instances of an application, and keeps what they tell within bounds. Safe for many threads. */
 final class MessageCheck {
 
     /** No count of a second can be as great as this, and sums of a thousand instances still fit. */
@@ -19,7 +19,10 @@ final class MessageCheck {
     private static final int LONGEST_TEXT = 200;
     private static final int LONGEST_TYPE = 50;
 
+    private static final int MOST_TEXTS = 20_000;
+
     private final FleetSettings settings;
+    private final KnownTexts texts = new KnownTexts(MOST_TEXTS);
 
     MessageCheck(FleetSettings settings) {
         this.settings = settings;
@@ -47,7 +50,10 @@ final class MessageCheck {
             check(resource);
             boolean fits =
                     fits(resource.name(), resources.size()) && resource.type().length() <= LONGEST_TYPE;
-            resources.add(fits ? resource : other(resource));
+            resources.add(
+                    fits
+                            ? named(texts.of(resource.name()), texts.of(resource.type()), resource)
+                            : named(History.OTHER, "common", resource));
         }
         return new SecondSeen(seen.epochSecond() + shift, machine(seen.machine()), resources);
     }
@@ -96,7 +102,7 @@ final class MessageCheck {
             check(times);
             resources.add(
                     fits(times.name(), resources.size())
-                            ? times
+                            ? new ResourceTimes(texts.of(times.name()), times.first(), times.calls())
                             : new ResourceTimes(History.OTHER, times.first(), times.calls()));
         }
         return new TimesSeen(seen.epochSecond(), resources);
@@ -114,10 +120,10 @@ final class MessageCheck {
         return before < settings.resources() && !name.isBlank() && name.length() <= settings.nameLength();
     }
 
-    private static ResourceSecond other(ResourceSecond resource) {
+    private static ResourceSecond named(String name, String type, ResourceSecond resource) {
         return new ResourceSecond(
-                History.OTHER,
-                "common",
+                name,
+                type,
                 resource.passed(),
                 resource.refused(),
                 resource.finished(),

@@ -5,12 +5,12 @@ final class RowsByName {
 
     private final int[] from;
     private final int[] steps;
-    private final long[] numbers;
+    private final long[][] numbers; // by column: one array for all would be too large for a small heap to place well
 
     private RowsByName(int names, int rows) {
         from = new int[names + 1];
         steps = new int[rows];
-        numbers = new long[rows * Columns.COUNT];
+        numbers = new long[Columns.COUNT][rows];
     }
 
     static RowsByName of(OpenStretch stretch) {
@@ -27,7 +27,7 @@ final class RowsByName {
     private void put(int row, int step, Tally figures) {
         steps[row] = step;
         for (int column = 0; column < Columns.COUNT; column++) {
-            numbers[column * steps.length + row] = Columns.number(figures, column);
+            numbers[column][row] = Columns.number(figures, column);
         }
     }
 
@@ -45,7 +45,7 @@ final class RowsByName {
         }
         for (int column = 0; column < Columns.COUNT; column++) {
             for (int row = from[place]; row < from[place + 1]; row++) {
-                sink.number(numbers[column * steps.length + row]);
+                sink.number(numbers[column][row]);
             }
         }
     }

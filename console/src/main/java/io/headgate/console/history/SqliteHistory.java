@@ -35,20 +35,17 @@ public final class SqliteHistory implements History, AutoCloseable {
     private final Clock clock;
     private final HistoryCounters counters = new HistoryCounters();
     private final Books books;
-    private final BlockingQueue<Told> queue;
+    private final Waiting queue;
     private final BlockingQueue<Happening> happenings = new ArrayBlockingQueue<>(MOST_HAPPENINGS_WAITING);
     private volatile boolean closed;
     private @Nullable Thread thread;
-
-    /** What waits to be taken, and since when. */
-    private record Told(String application, String instance, SecondSeen second, long since) {}
 
     /** A history in that store. It starts no thread. */
     public SqliteHistory(Database database, HistorySettings settings, Clock clock) {
         this.database = database;
         this.settings = settings;
         this.clock = clock;
-        this.queue = new ArrayBlockingQueue<>(settings.queue());
+        this.queue = new Waiting(settings.queue(), settings.queueBytes());
         this.books = new Books(database, settings, counters, now());
     }
 
@@ -64,7 +61,7 @@ public final class SqliteHistory implements History, AutoCloseable {
 
     @Override
     public void record(String application, String instance, SecondSeen second) {
-        if (closed || !queue.offer(new Told(application, instance, second, now()))) {
+        if (closed || !queue.offer(new Waiting.Told(application, instance, second, now()))) {
             counters.dropped.increment();
         }
     }
@@ -97,7 +94,7 @@ public final class SqliteHistory implements History, AutoCloseable {
         long writtenAt = now();
         while (!closed) {
             try {
-                take(queue.poll(POLL_MILLIS, TimeUnit.MILLISECONDS));
+                take(queue.poll(POLL_MILLIS));
                 long now = now();
                 if (now != writtenAt) {
                     writtenAt = now;
@@ -122,19 +119,19 @@ public final class SqliteHistory implements History, AutoCloseable {
      * long for a while would tear stretches into pieces of a second, of which each is more work than the second was worth.
      */
     long overAt() {
-        Told oldest = queue.peek();
-        return oldest == null ? now() : Math.min(now(), oldest.since);
+        Waiting.Told oldest = queue.peek();
+        return oldest == null ? now() : Math.min(now(), oldest.since());
     }
 
     private void takeAll() {
-        for (Told told = queue.poll(); told != null; told = queue.poll()) {
+        for (Waiting.Told told = queue.poll(); told != null; told = queue.poll()) {
             take(told);
         }
     }
 
-    private void take(@Nullable Told told) {
+    private void take(Waiting.@Nullable Told told) {
         if (told != null) {
-            books.take(told.application, told.instance, told.second, now());
+            books.take(told.application(), told.instance(), told.second(), now());
         }
     }
 

@@ -28,6 +28,17 @@ final class RuleTable {
         }
     }
 
+    /** The number of the newest version, without reading it; 0 when there is none. */
+    long newestNumber(String application) throws SQLException {
+        try (PreparedStatement select =
+                connection.prepareStatement("SELECT max(version) FROM rule_versions WHERE application = ?")) {
+            select.setString(1, application);
+            try (ResultSet found = select.executeQuery()) {
+                return found.next() ? found.getLong(1) : 0;
+            }
+        }
+    }
+
     Optional<SavedRules> version(String application, long version) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(
                 HEAD + ", text, document FROM rule_versions WHERE application = ? AND version = ?")) {

@@ -81,6 +81,11 @@ public final class SqliteRules implements RuleStore {
     }
 
     @Override
+    public long versionOf(String application) {
+        return database.read(connection -> new RuleTable(connection).newestNumber(application));
+    }
+
+    @Override
     public SavedRules newest(String application) {
         return database.read(connection -> new RuleTable(connection).newest(application));
     }

@@ -7,8 +7,8 @@ import io.javalin.websocket.WsConfig;
 import io.javalin.websocket.WsConnectContext;
 import io.javalin.websocket.WsContext;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.ee10.websocket.server.JettyWebSocketServletFactory;
 
 /** The connected instances of all applications. Safe for many threads. */
@@ -27,14 +27,13 @@ final class Links {
     private static final int MOST_WAITING_FRAMES = 256;
 
     private final LinkDoor door;
-    private final int most;
     private final Ticker ticker;
-    private final AtomicInteger places = new AtomicInteger();
+    private final LinkPlaces places;
     private final Map<String, Link> open = new ConcurrentHashMap<>();
 
-    Links(LinkDoor door, int most, Ticker ticker) {
+    Links(LinkDoor door, LinkPlaces places, Ticker ticker) {
         this.door = door;
-        this.most = most;
+        this.places = places;
         this.ticker = ticker;
     }
 
@@ -54,9 +53,9 @@ final class Links {
         String credential = credential(context.header("Authorization"));
         String application = door.applicationOf(credential)
                 .orElseThrow(() -> new Refusal(401, Map.of("error", "the credential is not known")));
-        if (places.get() >= most) {
-            throw new Refusal(503, Map.of("error", "too many instances are linked"));
-        }
+        places.full(application).ifPresent(why -> {
+            throw new Refusal(503, Map.of("error", why));
+        });
         context.attribute(APPLICATION, application);
         context.attribute(CREDENTIAL, credential);
     }
@@ -88,9 +87,9 @@ final class Links {
             return;
         }
         Link link = new Link(application, context.session, ticker);
-        if (places.incrementAndGet() > most) {
-            places.decrementAndGet();
-            link.close("too many instances are linked");
+        Optional<String> full = places.enter(application);
+        if (full.isPresent()) {
+            link.close(full.get());
             return;
         }
         open.put(context.sessionId(), link);
@@ -104,7 +103,7 @@ final class Links {
     private void ended(WsContext context) {
         Link link = open.remove(context.sessionId());
         if (link != null) {
-            places.decrementAndGet();
+            places.leave(link.application());
             link.ended();
         }
     }

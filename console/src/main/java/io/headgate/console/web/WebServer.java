@@ -38,7 +38,9 @@ public final class WebServer implements AutoCloseable {
         this.settings = settings;
         this.routes = List.copyOf(routes);
         this.gate = new Gate(settings, visitors, attempts, ticker);
-        this.links = Optional.ofNullable(door).map(there -> new Links(there, settings.links(), ticker));
+        this.links = Optional.ofNullable(door)
+                .map(there ->
+                        new Links(there, new LinkPlaces(settings.links(), settings.linksPerApplication()), ticker));
         checkDistinct();
         Page page = new Page(pageFolder);
         this.javalin = Javalin.create(config -> configure(config, page));

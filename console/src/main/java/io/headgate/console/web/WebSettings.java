@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param inFlightPerAccount requests, among them live streams, that one account may have open at a time
  * @param inFlight requests, among them live streams, that all accounts together may have open at a time
  * @param links instances that may be linked at a time
+ * @param linksPerApplication of them, those of one application: its credential, or who has it, cannot take all places
  * @param idle how long a connection may say nothing
  */
 public record WebSettings(
@@ -29,6 +30,7 @@ public record WebSettings(
         int inFlightPerAccount,
         int inFlight,
         int links,
+        int linksPerApplication,
         Duration idle) {
 
     /** Checks the numbers. */
@@ -40,13 +42,19 @@ public record WebSettings(
         require(inFlightPerAccount > 0, "inFlightPerAccount", inFlightPerAccount, "> 0");
         require(inFlight >= inFlightPerAccount, "inFlight", inFlight, ">= inFlightPerAccount");
         require(links > 0, "links", links, "> 0");
+        require(
+                linksPerApplication > 0 && linksPerApplication <= links,
+                "linksPerApplication",
+                linksPerApplication,
+                "1 to links, which are " + links);
         require(idle.toMillis() > 0, "idle", idle, "> 0");
         require(!behindProxy || keyStore.isEmpty(), "behindProxy", behindProxy, "false with TLS of our own");
     }
 
     /** Plain HTTP at that address with the usual bounds. */
     public static WebSettings at(String host, int port) {
-        return new WebSettings(host, port, Optional.empty(), false, 100, 1_000, 32, 400, 2_000, Duration.ofSeconds(45));
+        return new WebSettings(
+                host, port, Optional.empty(), false, 100, 1_000, 32, 400, 2_000, 1_000, Duration.ofSeconds(45));
     }
 
     /** With TLS. */
@@ -61,6 +69,7 @@ public record WebSettings(
                 inFlightPerAccount,
                 inFlight,
                 links,
+                linksPerApplication,
                 idle);
     }
 
@@ -76,19 +85,56 @@ public record WebSettings(
                 inFlightPerAccount,
                 inFlight,
                 links,
+                linksPerApplication,
                 idle);
     }
 
     /** With other bounds on what one source may ask. */
     public WebSettings withRequests(long perSecond, long atOnce) {
         return new WebSettings(
-                host, port, keyStore, behindProxy, perSecond, atOnce, inFlightPerAccount, inFlight, links, idle);
+                host,
+                port,
+                keyStore,
+                behindProxy,
+                perSecond,
+                atOnce,
+                inFlightPerAccount,
+                inFlight,
+                links,
+                linksPerApplication,
+                idle);
     }
 
-    /** With other bounds on what may be open at a time. */
+    /** With other bounds on what may be open at a time; one application may have all links. */
     public WebSettings withOpen(int perAccount, int all, int mostLinks) {
         return new WebSettings(
-                host, port, keyStore, behindProxy, requestsPerSecond, requestsAtOnce, perAccount, all, mostLinks, idle);
+                host,
+                port,
+                keyStore,
+                behindProxy,
+                requestsPerSecond,
+                requestsAtOnce,
+                perAccount,
+                all,
+                mostLinks,
+                mostLinks,
+                idle);
+    }
+
+    /** With so many links in all, and so many of one application. */
+    public WebSettings withLinks(int all, int ofAnApplication) {
+        return new WebSettings(
+                host,
+                port,
+                keyStore,
+                behindProxy,
+                requestsPerSecond,
+                requestsAtOnce,
+                inFlightPerAccount,
+                inFlight,
+                all,
+                ofAnApplication,
+                idle);
     }
 
     /** Whether browsers reach the console through TLS, ours or the proxy's. */

@@ -246,4 +246,18 @@ class LoginTest {
                     .contains("vic");
         }
     }
+
+    @Test
+    void failedAttemptsBeyondSixtyAMinuteAreCountedInTheNextEntryInsteadOfFillingTheLog() {
+        java.util.concurrent.atomic.AtomicLong nanos = new java.util.concurrent.atomic.AtomicLong();
+        RefusedLogins refused = new RefusedLogins(nanos::get);
+        int written = 0;
+        for (int i = 0; i < 100; i++) {
+            written += refused.next().isPresent() ? 1 : 0;
+        }
+        assertThat(written).isEqualTo(60);
+        nanos.addAndGet(Duration.ofMinutes(1).toNanos());
+        assertThat(refused.next()).hasValue(40);
+        assertThat(refused.next()).hasValue(0);
+    }
 }

@@ -106,4 +106,82 @@ class AuditTrailTest {
                             .doesNotContain("\n", "\u0000"));
         }
     }
+
+    private static void add(Database database, AuditTrail trail, int count) {
+        database.change(connection -> {
+            for (int i = 0; i < count; i++) {
+                trail.add(connection, AuditEntry.done("ada", "here", "act", "a", "{}"));
+            }
+            return trail;
+        });
+    }
+
+    private static AuditTrail bounded(Database database, int most) {
+        return new AuditTrail(database, Clock.fixed(Instant.ofEpochMilli(1_000), ZoneOffset.UTC), most);
+    }
+
+    @Test
+    void theOldestMakeRoomAndWhatIsLeftIsAChainFromAStatedPointOn() {
+        try (Database database = open()) {
+            AuditTrail trail = bounded(database, 3);
+            add(database, trail, 3);
+            assertThat(trail.cut()).isEqualTo(new AuditCut(0, ""));
+            add(database, trail, 4);
+            String seventh = trail.list("", Long.MAX_VALUE, 1).get(0).hash();
+            add(database, trail, 3);
+            assertThat(trail.list("", Long.MAX_VALUE, 10))
+                    .extracting(AuditRecord::number)
+                    .containsExactly(10L, 9L, 8L);
+            assertThat(trail.cut()).isEqualTo(new AuditCut(7, seventh));
+            assertThat(trail.firstBroken()).isEmpty();
+        }
+        try (Database again = open()) {
+            AuditTrail trail = bounded(again, 3);
+            trail.add(AuditEntry.done("ada", "here", "act", "a", "{}"));
+            assertThat(trail.firstBroken()).as("after a restart").isEmpty();
+            assertThat(trail.cut().number()).isEqualTo(8);
+        }
+    }
+
+    @Test
+    void whateverIsTamperedWithAfterACutIsNoticed() throws Exception {
+        String[] tampered = {
+            "UPDATE audit SET who = 'eva' WHERE number = 8",
+            "UPDATE audit SET who = 'eva' WHERE number = 10",
+            "DELETE FROM audit WHERE number = 8",
+            "DELETE FROM audit WHERE number = 9",
+            "DELETE FROM audit_cut",
+            "UPDATE audit_cut SET number = 6",
+            "UPDATE audit_cut SET number = 8",
+            "UPDATE audit_cut SET hash = 'x'",
+        };
+        for (String statement : tampered) {
+            Path file = folder.resolve("tampered.db");
+            java.nio.file.Files.deleteIfExists(file);
+            try (Database database = Database.open(file, Durability.DISK, List.of(AuditTrail.SCHEMA))) {
+                AuditTrail trail = bounded(database, 3);
+                add(database, trail, 10);
+                assertThat(trail.firstBroken()).isEmpty();
+                try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
+                        Statement change = other.createStatement()) {
+                    assertThat(change.executeUpdate(statement)).isEqualTo(1);
+                }
+                assertThat(trail.firstBroken()).as(statement).isPresent();
+            }
+        }
+    }
+
+    @Test
+    void aBoundThatWasLoweredIsReachedAThousandEntriesAtATime() {
+        try (Database database = open()) {
+            add(database, trail(database), 2_500);
+            AuditTrail lower = bounded(database, 10);
+            add(database, lower, 1);
+            assertThat(lower.cut().number()).isEqualTo(1_000);
+            add(database, lower, 2);
+            assertThat(lower.cut().number()).isEqualTo(2_493);
+            assertThat(lower.list("", Long.MAX_VALUE, 100)).hasSize(10);
+            assertThat(lower.firstBroken()).isEmpty();
+        }
+    }
 }

@@ -18,6 +18,7 @@ import io.headgate.console.history.HistorySettings;
 import io.headgate.console.history.MovedClock;
 import io.headgate.console.history.SeriesQuery;
 import io.headgate.console.history.SqliteHistory;
+import io.headgate.console.rules.RulesInForce;
 import io.headgate.console.store.Database;
 import io.headgate.console.store.Durability;
 import java.nio.file.Path;
@@ -100,6 +101,25 @@ class FleetLinksTest {
             assertThat(peer.received(RulesSent.class)).hasSize(2).last().isEqualTo(new RulesSent(1, "{}"));
         }
         assertThat(other.received(RulesSent.class)).hasSize(1);
+    }
+
+    @Test
+    void listingApplicationsReadsNoDocument() {
+        RulesInForce numbersOnly = new RulesInForce() {
+            @Override
+            public RulesSent of(String application) {
+                throw new AssertionError("a whole document for " + application);
+            }
+
+            @Override
+            public long versionOf(String application) {
+                return 12;
+            }
+        };
+        try (FleetLinks listed = new FleetLinks(SMALL, numbersOnly, history, clock)) {
+            assertThat(FleetRows.application(listed.fleet("shop")).rulesVersion())
+                    .isEqualTo(12);
+        }
     }
 
     @Test

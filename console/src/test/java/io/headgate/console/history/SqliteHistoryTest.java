@@ -251,7 +251,14 @@ class SqliteHistoryTest {
     void namesBeyondTheLimitAreKeptTogether() {
         history.close();
         HistorySettings two = new HistorySettings(
-                Duration.ofMinutes(10), Duration.ofHours(1), Duration.ofDays(1), 10, 2, 10, Duration.ofDays(1));
+                Duration.ofMinutes(10),
+                Duration.ofHours(1),
+                Duration.ofDays(1),
+                10,
+                128L << 20,
+                2,
+                10,
+                Duration.ofDays(1));
         history = new SqliteHistory(database, two, clock);
         ResourceSecond[] many = new ResourceSecond[5];
         for (int i = 0; i < many.length; i++) {
@@ -350,7 +357,14 @@ class SqliteHistoryTest {
     void instancesBeyondTheLimitAreNotKeptAndCounted() {
         history.close();
         HistorySettings two = new HistorySettings(
-                Duration.ofMinutes(10), Duration.ofHours(1), Duration.ofDays(1), 10, 2, 10, Duration.ofDays(1));
+                Duration.ofMinutes(10),
+                Duration.ofHours(1),
+                Duration.ofDays(1),
+                10,
+                128L << 20,
+                2,
+                10,
+                Duration.ofDays(1));
         history = new SqliteHistory(database, two, clock);
         for (String instance : List.of("a", "b", "c")) {
             history.record("shop", instance, second(T, orders(1)));

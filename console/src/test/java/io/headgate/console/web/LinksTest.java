@@ -187,6 +187,42 @@ class LinksTest {
     }
 
     @Test
+    void oneApplicationCannotTakeThePlacesOfAnother() throws Exception {
+        WebSettings shared = WebSettings.at("127.0.0.1", 0).withLinks(3, 2);
+        try (ServerUnderTest server = new ServerUnderTest(shared, door, ServerUnderTest.PAGE)) {
+            WebSocket first = link(server, "/link", "Bearer key-a", new Instance());
+            link(server, "/link", "Bearer key-a", new Instance());
+            for (int i = 0; i < 2; i++) {
+                assertThat(door.happened.poll(MOST_SECONDS, TimeUnit.SECONDS)).isEqualTo("opened a");
+            }
+            assertThat(refusal(server, "/link", "Bearer key-a")).isEqualTo(503);
+            link(server, "/link", "Bearer key-b", new Instance());
+            assertThat(door.happened.poll(MOST_SECONDS, TimeUnit.SECONDS)).isEqualTo("opened b");
+            assertThat(refusal(server, "/link", "Bearer key-b"))
+                    .as("all are taken")
+                    .isEqualTo(503);
+            first.sendClose(WebSocket.NORMAL_CLOSURE, "").join();
+            assertThat(door.happened.poll(MOST_SECONDS, TimeUnit.SECONDS)).isEqualTo("closed a");
+            link(server, "/link", "Bearer key-a", new Instance());
+            assertThat(door.happened.poll(MOST_SECONDS, TimeUnit.SECONDS)).isEqualTo("opened a");
+        }
+    }
+
+    @Test
+    void placesAreCountedInAllAndForEachApplication() {
+        LinkPlaces places = new LinkPlaces(3, 2);
+        assertThat(places.enter("a")).isEmpty();
+        assertThat(places.enter("a")).isEmpty();
+        assertThat(places.enter("a")).hasValue("too many instances of this application are linked");
+        assertThat(places.enter("b")).isEmpty();
+        assertThat(places.enter("b")).hasValue("too many instances are linked");
+        places.leave("a");
+        assertThat(places.full("a")).isEmpty();
+        assertThat(places.enter("b")).isEmpty();
+        assertThat(places.full("c")).hasValue("too many instances are linked");
+    }
+
+    @Test
     void nonsenseAndFloodsEndALink() throws Exception {
         try (ServerUnderTest server = server(10)) {
             Instance confused = new Instance();
