@@ -63,10 +63,16 @@ final class Confirmation {
         SourceStatus status = found.get();
         String revision = ConsoleRules.revision(version);
         if (status.state() == SourceState.REJECTED && status.rejectedRevision().equals(revision)) {
-            return new RulesTaken(version, false, List.of(cut(status.reason())));
+            return new RulesTaken(version, false, List.of(cut(status.reason())), newest(version, status));
         }
         boolean isLatest = status.latest().map(Provenance::revision).equals(Optional.of(revision));
         return isLatest ? latest(version, status) : null;
+    }
+
+    /** The version that this instance has had, if that is newer than the one that was sent: then the console has lost some. */
+    private static long newest(long version, SourceStatus status) {
+        long newest = status.latest().map(Provenance::version).orElse(0L);
+        return newest > version ? newest : 0;
     }
 
     private static @Nullable RulesTaken latest(long version, SourceStatus status) {

@@ -150,6 +150,7 @@ final class LinkThread implements Runnable {
         ledger.connected();
         happenings.sampleRefusals(true);
         seconds.skip();
+        times.begin();
         timesAt = now;
         outbox.add(self.hello());
     }

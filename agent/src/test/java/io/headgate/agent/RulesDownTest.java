@@ -104,6 +104,18 @@ class RulesDownTest {
     }
 
     @Test
+    void aVersionLowerThanOneItHasHadIsRefusedAndTheConsoleHearsWhichThatIs() {
+        console.rules(12, limit(0).replace("\"headgate\": 1", "\"headgate\": 1, \"version\": 12"));
+        feed();
+        taken(12);
+        console.rules(9, limit(5).replace("\"headgate\": 1", "\"headgate\": 1, \"version\": 9"));
+        RulesTaken refused = taken(9);
+        assertThat(refused.inForce()).isFalse();
+        assertThat(refused.newest()).isEqualTo(12);
+        assertThat(headgate.resource("orders").tryEnter()).isInstanceOf(Refusal.class);
+    }
+
+    @Test
     void badRulesAreRefusedWithAReasonAndTheOldOnesStay() {
         console.rules(1, limit(0));
         feed();

@@ -112,4 +112,38 @@ class TimesGatheredTest {
         assertThat(told.get(0).name()).isEqualTo("busy, and made last");
         assertThat(ledger.droppedResources.sum()).isEqualTo(11);
     }
+
+    /** Calls that take a millisecond each, within one second; then what is told. */
+    private TimesSeen after(int calls) {
+        long begun = ticker.read();
+        for (int i = 0; i < calls; i++) {
+            headgate.resource("orders").run(() -> ticker.advanceNanos(1_100_000));
+        }
+        ticker.advance(Duration.ofSeconds(5).minusNanos(ticker.read() - begun));
+        List<SecondSeen> seen = next();
+        seen.forEach(times::used);
+        return times.gather(seen.get(seen.size() - 1).epochSecond());
+    }
+
+    private static long calls(List<ResourceTimes> times) {
+        return times.stream().mapToLong(one -> Arrays.stream(one.calls()).sum()).sum();
+    }
+
+    @Test
+    void whatWasCalledSinceIsToldOnceAndNothingWhenCallsLeaveTheMinute() {
+        assertThat(after(3).since()).as("nobody knows which are new").isEmpty();
+        long told = 0;
+        int without = 0;
+        for (int turn = 1; turn <= 40; turn++) { // 200 s
+            TimesSeen seen = after(7);
+            assertThat(calls(seen.since())).isIn(0L, 7L);
+            told += calls(seen.since());
+            without += seen.since().isEmpty() ? 1 : 0;
+        }
+        assertThat(without).as("one of four, from the second minute on").isBetween(5, 8);
+        assertThat(told).isEqualTo(7L * (40 - without));
+        times.begin();
+        assertThat(after(7).since()).as("after a new beginning").isEmpty();
+        assertThat(calls(after(7).resources())).isGreaterThan(60);
+    }
 }

@@ -20,6 +20,9 @@ import io.headgate.console.store.Schema;
 import io.headgate.console.web.LinkDoor;
 import io.headgate.console.web.Route;
 import io.headgate.console.web.WebServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -159,9 +162,13 @@ public final class Console implements AutoCloseable {
         }
     }
 
-    private static String version() {
-        String version = Console.class.getPackage().getImplementationVersion();
-        return version == null ? "development" : version;
+    /** The version of this console, as "0.1.0". */
+    public static String version() {
+        try (InputStream file = Console.class.getResourceAsStream("version.txt")) {
+            return file == null ? "unknown" : new String(file.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException unreadable) {
+            return "unknown";
+        }
     }
 
     /** The address to open in a browser. */

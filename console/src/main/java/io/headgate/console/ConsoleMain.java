@@ -22,6 +22,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "console",
         mixinStandardHelpOptions = true,
+        versionProvider = ConsoleMain.Version.class,
         description = "Starts the console: who runs, how it goes, which rules are in force, and who changed them.",
         footer = {
             "",
@@ -35,6 +36,14 @@ public final class ConsoleMain implements Callable<Integer> {
     static final String KEY_STORE_PASSWORD = "HEADGATE_CONSOLE_KEYSTORE_PASSWORD";
 
     private static final int REFUSED = 2;
+
+    /** What {@code --version} prints. */
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"headgate console " + Console.version()};
+        }
+    }
 
     @Option(names = "--folder", paramLabel = "FOLDER", description = "where everything is kept (${DEFAULT-VALUE})")
     private Path folder = Path.of("headgate-console");

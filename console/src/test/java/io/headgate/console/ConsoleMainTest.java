@@ -62,6 +62,12 @@ class ConsoleMainTest {
     }
 
     @Test
+    void theVersionIsThatOfTheBuildWhereverItIsRunFrom() {
+        assertThat(run(Map.of(), "--version")).isZero();
+        assertThat(text).containsPattern("^headgate console \\d+\\.\\d+\\.\\d+\\S*\\R$");
+    }
+
+    @Test
     void helpTellsAllOptions() {
         assertThat(run(Map.of(), "--help")).isZero();
         assertThat(text)
@@ -71,6 +77,8 @@ class ConsoleMainTest {
                         "--port",
                         "--tls-keystore",
                         "--plaintext-behind-proxy",
+                        "--audit-entries",
+                        "--version",
                         ConsoleMain.TOKEN);
     }
 }

@@ -12,10 +12,15 @@ import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
@@ -29,7 +34,11 @@ class TlsTest {
     private Path folder;
 
     private Path keys() throws Exception {
-        Path file = folder.resolve("keys.p12");
+        return keys("keys.p12");
+    }
+
+    private Path keys(String name) throws Exception {
+        Path file = folder.resolve(name);
         Process keytool = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")
                                 .toString(),
@@ -120,6 +129,55 @@ class TlsTest {
                             old.startHandshake();
                         })
                         .isInstanceOf(java.io.IOException.class);
+            }
+        }
+    }
+
+    private static String serial(SSLContext trusting, int port) throws Exception {
+        try (SSLSocket socket = (SSLSocket) trusting.getSocketFactory().createSocket("127.0.0.1", port)) {
+            socket.setSoTimeout(60_000);
+            socket.startHandshake();
+            X509Certificate shown = (X509Certificate) socket.getSession().getPeerCertificates()[0];
+            return shown.getSerialNumber().toString();
+        }
+    }
+
+    @Test
+    void aKeyStoreThatIsReplacedIsUsedWithoutARestartAndOneThatIsBrokenIsNot() throws Exception {
+        Path file = keys();
+        Path next = keys("next.p12");
+        ConsoleSettings settings = ConsoleSettings.in(folder.resolve("console"))
+                .withWeb(WebSettings.at("127.0.0.1", 0).withKeyStore(new KeyStoreFile(file, PASSWORD)));
+        SSLContext trustsFirst = trusting(file);
+        SSLContext trustsNext = trusting(next);
+        try (Console console = Console.start(settings, List.of())) {
+            String first = serial(trustsFirst, console.port());
+            Files.copy(next, file, StandardCopyOption.REPLACE_EXISTING);
+            Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(10))); // however coarse its clock
+            String second = awaitOther(console, trustsNext);
+            assertThat(second).isNotEqualTo(first);
+            assertThatThrownBy(() -> serial(trustsFirst, console.port())).isInstanceOf(SSLException.class);
+
+            Files.writeString(file, "no key store");
+            Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(20)));
+            for (int look = 0; look < 3; look++) {
+                console.running().lookAtKeyStore();
+            }
+            assertThat(serial(trustsNext, console.port()))
+                    .as("the last good one stays")
+                    .isEqualTo(second);
+        }
+    }
+
+    /** Looks until the certificate that is shown is one that {@code trusting} trusts. */
+    private static String awaitOther(Console console, SSLContext trusting) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (true) {
+            console.running().lookAtKeyStore();
+            try {
+                return serial(trusting, console.port());
+            } catch (SSLException stillTheOld) {
+                assertThat(System.nanoTime() - deadline).as("a new certificate").isNegative();
             }
         }
     }

@@ -1,5 +1,7 @@
 package io.headgate.agent.wire;
 
+import java.util.List;
+
 /** Which value of the text goes into which field of a message. */
 final class MessageReader {
 
@@ -22,12 +24,14 @@ final class MessageReader {
                 new RulesTaken(
                         fields.field("version").number(),
                         fields.field("inForce").flag(),
-                        fields.field("problems").items(Value::text));
+                        fields.field("problems").items(Value::text),
+                        fields.has("newest") ? fields.field("newest").number() : 0);
             case "SecondSeen" -> second(fields);
             case "TimesSeen" ->
                 new TimesSeen(
                         fields.field("epochSecond").number(),
-                        fields.field("resources").items(MessageReader::times));
+                        fields.field("resources").items(MessageReader::times),
+                        fields.has("since") ? fields.field("since").items(MessageReader::times) : List.of());
             case "RefusalsSeen" -> new RefusalsSeen(fields.field("refusals").items(MessageReader::refusal));
             case "BreakerSeen" -> breaker(fields);
             case "EventSeen" ->

@@ -1,5 +1,6 @@
 package io.headgate.agent.wire;
 
+import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes the fields of a message. Figures of a resource go into an array: there are many, and names would double them. */
@@ -70,6 +71,9 @@ final class MessageWriter {
         json.writeArrayPropertyStart("problems");
         taken.problems().forEach(this::text);
         json.writeEndArray();
+        if (taken.newest() != 0) {
+            number("newest", taken.newest());
+        }
     }
 
     private void second(SecondSeen second) {
@@ -104,8 +108,15 @@ final class MessageWriter {
 
     private void times(TimesSeen seen) {
         number("epochSecond", seen.epochSecond());
-        json.writeArrayPropertyStart("resources");
-        for (ResourceTimes times : seen.resources()) {
+        times("resources", seen.resources());
+        if (!seen.since().isEmpty()) {
+            times("since", seen.since());
+        }
+    }
+
+    private void times(String name, List<ResourceTimes> all) {
+        json.writeArrayPropertyStart(name);
+        for (ResourceTimes times : all) {
             long[] calls = times.calls();
             json.writeStartArray();
             text(times.name());

@@ -11,6 +11,11 @@ record Value(String path, JsonNode node) {
 
     private static final int SHOWN = 100;
 
+    /** Whether there is such a field: those that were added later are not sent by older sides. */
+    boolean has(String name) {
+        return node.isObject() && node.has(name);
+    }
+
     /** The field of an object. */
     Value field(String name) {
         return inside(node.isObject(), "an object", path + "." + name, node.get(name));

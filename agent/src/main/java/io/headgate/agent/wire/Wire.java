@@ -75,6 +75,12 @@ public final class Wire {
             throw new MalformedMessageException(
                     "message: " + bytes + " bytes (expected: at most " + Message.MOST_BYTES + ")");
         }
+        Message quick = QuickReader.read(text);
+        return quick != null ? quick : readTree(text);
+    }
+
+    /** The same for every text, whatever it looks like. */
+    static Message readTree(String text) {
         try {
             return MessageReader.read(new Value("message", tree(text)));
         } catch (IllegalArgumentException refused) { // by the record

@@ -12,14 +12,17 @@ final class Examples {
                 new Hello(1, "shop-1", "host-7", 4711, "0.1.0", "17.0.12", 1_790_000_000_000L),
                 new Welcome(1, "shop"),
                 new RulesSent(3, "{\"rules\": []}"),
-                new RulesTaken(3, false, List.of("rules[0].limit: -1 (expected: >= 0)", "second")),
+                new RulesTaken(3, false, List.of("rules[0].limit: -1 (expected: >= 0)", "second"), 7),
                 new SecondSeen(
                         1_790_000_123L,
                         new Machine(0.25, 1.5, 100_000_000, 400_000_000, 42),
                         List.of(
                                 new ResourceSecond("GET /orders", "web", 90, 10, 88, 2, 880_000_000, 30_000_000, 3, 1),
                                 new ResourceSecond("订单 \"😀\" \\", "common", 1, 0, 0, 0, 0, 0, 1, 0))),
-                new TimesSeen(1_790_000_125L, List.of(new ResourceTimes("GET /orders", 12, new long[] {5, 0, 7}))),
+                new TimesSeen(
+                        1_790_000_125L,
+                        List.of(new ResourceTimes("GET /orders", 12, new long[] {5, 0, 7})),
+                        List.of(new ResourceTimes("GET /orders", 14, new long[] {2}))),
                 new RefusalsSeen(List.of(
                         new RefusalSeen(
                                 1_790_000_123_456L,

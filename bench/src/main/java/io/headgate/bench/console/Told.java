@@ -30,13 +30,15 @@ final class Told {
         for (int variant = 0; variant < VARIANTS; variant++) {
             List<ResourceSecond> second = new ArrayList<>();
             List<ResourceTimes> minute = new ArrayList<>();
+            List<ResourceTimes> since = new ArrayList<>();
             for (int i = 0; i < resources; i++) {
                 double mean = 2_000.0 / (i + 1) + 3;
                 second.add(second(resource(i), mean));
                 minute.add(times(resource(i), mean * 60));
+                since.add(times(resource(i), mean * 5));
             }
             seconds.add(text(new SecondSeen(NO_SECOND, MACHINE, second)));
-            times.add(text(new TimesSeen(NO_SECOND, minute)));
+            times.add(text(new TimesSeen(NO_SECOND, minute, since)));
         }
     }
 

@@ -3,6 +3,7 @@ package io.headgate.console.fleet;
 import io.headgate.agent.wire.Hello;
 import io.headgate.agent.wire.RulesSent;
 import io.headgate.agent.wire.SecondSeen;
+import io.headgate.agent.wire.TimesSeen;
 import io.headgate.console.history.History;
 import io.headgate.console.rules.RulesInForce;
 import java.lang.System.Logger.Level;
@@ -32,6 +33,7 @@ final class ApplicationFleet {
     private final MessageCheck check;
     private final Diary diary;
     private final AtomicLong unknownAtMillis = new AtomicLong();
+    private final AtomicLong skippedAtMillis = new AtomicLong();
     private final Set<Link> unnamed = ConcurrentHashMap.newKeySet();
     private final Map<String, Instance> instances = new LinkedHashMap<>(); // guarded by itself
 
@@ -126,6 +128,14 @@ final class ApplicationFleet {
         history.record(name, from.name, second);
     }
 
+    /** Times of which some are new go into the history. */
+    void times(Instance from, TimesSeen times) {
+        from.heard(times);
+        if (!times.since().isEmpty()) {
+            history.recordTimes(name, from.name, times);
+        }
+    }
+
     void wrong(String instance, String reason) {
         note(instance, "MessageRefused", reason);
     }
@@ -170,6 +180,24 @@ final class ApplicationFleet {
         } catch (RuntimeException failed) {
             unknown(failed);
             return 0;
+        }
+    }
+
+    /** An instance has had a version that is newer than ours. Once a minute is enough: after the first all are heard again. */
+    void hasHad(String instance, long version) {
+        long before = skippedAtMillis.get();
+        if (nowMillis() - before < 60_000 || !skippedAtMillis.compareAndSet(before, nowMillis())) {
+            return;
+        }
+        try {
+            if (rules.skipTo(name, version)) {
+                note(
+                        instance,
+                        "VersionsSkipped",
+                        "it has had version " + version + ": the next that is saved is " + (version + 1) + " or more");
+            }
+        } catch (RuntimeException failed) {
+            unknown(failed);
         }
     }
 

@@ -54,13 +54,17 @@ final class HistoryRoute {
         json.put("averageMillis", column(series, Series.Point::averageMillis));
         json.put("longestMillis", column(series, point -> point.longestNanos() / 1e6));
         json.put("inFlight", column(series, Series.Point::inFlight));
+        json.put("p50", column(series, Series.Point::p50Millis));
+        json.put("p95", column(series, Series.Point::p95Millis));
+        json.put("p99", column(series, Series.Point::p99Millis));
         return json;
     }
 
     private static List<@Nullable Double> column(Series series, ToDoubleFunction<Series.Point> figure) {
         List<@Nullable Double> column = new ArrayList<>(series.points().size());
         for (Series.Point point : series.points()) {
-            column.add(point == null ? null : Math.round(figure.applyAsDouble(point) * 1000) / 1000.0);
+            double value = point == null ? -1 : figure.applyAsDouble(point);
+            column.add(value < 0 ? null : Math.round(value * 1000) / 1000.0);
         }
         return column;
     }

@@ -108,7 +108,7 @@ final class Instance {
     }
 
     void heard(TimesSeen seen) {
-        times = seen;
+        times = new TimesSeen(seen.epochSecond(), seen.resources()); // the others are the history's
     }
 
     void heard(RulesTaken seen) {

@@ -88,7 +88,7 @@ final class Link implements LinkHandler {
         if (message instanceof SecondSeen seen) {
             fleet.second(from, fleet.check().second(seen, shift(from, seen)));
         } else if (message instanceof TimesSeen seen) {
-            from.heard(fleet.check().times(seen));
+            fleet.times(from, fleet.check().times(seen, shift.seconds()));
         } else if (message instanceof RefusalsSeen seen) {
             seen.refusals().forEach(refusal -> fleet.diary().add(from.name, refusal, fleet.nowMillis()));
         } else if (message instanceof BreakerSeen seen) {
@@ -123,8 +123,11 @@ final class Link implements LinkHandler {
                 .limit(MOST_PROBLEMS)
                 .map(problem -> MessageCheck.cut(problem, LONGEST_PROBLEM))
                 .toList();
-        RulesTaken taken = new RulesTaken(seen.version(), seen.inForce(), problems);
+        RulesTaken taken = new RulesTaken(seen.version(), seen.inForce(), problems, seen.newest());
         from.heard(taken);
+        if (taken.isRefused() && seen.newest() > seen.version() && seen.version() == rulesSent()) {
+            fleet.hasHad(from.name, seen.newest());
+        }
         if (taken.isRefused()) {
             fleet.note(
                     from.name,

@@ -2,6 +2,7 @@ package io.headgate.console.fleet;
 
 import io.headgate.agent.wire.ResourceSecond;
 import io.headgate.agent.wire.ResourceTimes;
+import io.headgate.console.history.Percentiles;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -95,17 +95,21 @@ final class MessageCheck {
         return value >= 0 && value <= 1e6 ? value : -1;
     }
 
-    /** The times, with resources beyond the bounds under {@link History#OTHER}. */
-    TimesSeen times(TimesSeen seen) throws WrongMessageException {
-        List<ResourceTimes> resources = new ArrayList<>(seen.resources().size());
-        for (ResourceTimes times : seen.resources()) {
+    /** The times with {@code shift} added to theirs, and with resources beyond the bounds under {@link History#OTHER}. */
+    TimesSeen times(TimesSeen seen, long shift) throws WrongMessageException {
+        return new TimesSeen(seen.epochSecond() + shift, times(seen.resources()), times(seen.since()));
+    }
+
+    private List<ResourceTimes> times(List<ResourceTimes> told) throws WrongMessageException {
+        List<ResourceTimes> resources = new ArrayList<>(told.size());
+        for (ResourceTimes times : told) {
             check(times);
             resources.add(
                     fits(times.name(), resources.size())
                             ? new ResourceTimes(texts.of(times.name()), times.first(), times.calls())
                             : new ResourceTimes(History.OTHER, times.first(), times.calls()));
         }
-        return new TimesSeen(seen.epochSecond(), resources);
+        return resources;
     }
 
     private static void check(ResourceTimes times) throws WrongMessageException {

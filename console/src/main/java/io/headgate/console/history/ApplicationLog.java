@@ -1,7 +1,9 @@
 package io.headgate.console.history;
 
 import io.headgate.agent.wire.ResourceSecond;
+import io.headgate.agent.wire.ResourceTimes;
 import io.headgate.agent.wire.SecondSeen;
+import io.headgate.agent.wire.TimesSeen;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -76,6 +78,36 @@ final class ApplicationLog {
 
     private static void addTo(Map<String, Tally> step, String instance, Tally all) {
         step.computeIfAbsent(instance, name -> new Tally()).add(all);
+    }
+
+    /** Adds times of calls where their second was added. False when nowhere, or when they had been added before. */
+    boolean addTimes(String instance, TimesSeen times) {
+        InstanceLog log = instances.get(instance);
+        long second = times.epochSecond();
+        if (log == null || !log.hearTimes(second)) {
+            return false;
+        }
+        Percentiles all = new Percentiles();
+        times.since().forEach(all::add);
+        boolean added = false;
+        for (Tier tier : Tier.values()) {
+            Map<String, Tally> step = of(resources, tier).openStep(second);
+            Map<String, Tally> total = of(totals, tier).openStep(second);
+            if (step != null && total != null) {
+                addTimes(step, times, all);
+                total.computeIfAbsent(instance, name -> new Tally()).times().add(all);
+                added = true;
+            }
+        }
+        return added;
+    }
+
+    private void addTimes(Map<String, Tally> step, TimesSeen times, Percentiles all) {
+        step.computeIfAbsent(Sheet.ALL, name -> new Tally()).times().add(all);
+        for (ResourceTimes resource : times.since()) {
+            String name = names.of(resource.name(), times.epochSecond());
+            step.computeIfAbsent(name, absent -> new Tally()).times().add(resource);
+        }
     }
 
     void advance(long now, List<OpenStretch> finished) {

@@ -1,6 +1,7 @@
 package io.headgate.console.history;
 
 import io.headgate.agent.wire.SecondSeen;
+import io.headgate.agent.wire.TimesSeen;
 import io.headgate.console.store.Database;
 import io.headgate.console.store.StoreException;
 import java.sql.Connection;
@@ -60,6 +61,14 @@ final class Books {
             locked(() -> recorder.begin(application, instance, heard));
         }
         locked(() -> counters.count(recorder.take(application, instance, second, now)));
+    }
+
+    void takeTimes(String application, String instance, TimesSeen times) {
+        locked(() -> {
+            if (!recorder.takeTimes(application, instance, times)) {
+                counters.timesDropped.increment();
+            }
+        });
     }
 
     /** Which seconds a process before this one took. Those of this one are known for longer than a second may be late. */

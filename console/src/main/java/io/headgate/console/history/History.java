@@ -1,6 +1,7 @@
 package io.headgate.console.history;
 
 import io.headgate.agent.wire.SecondSeen;
+import io.headgate.agent.wire.TimesSeen;
 import java.util.List;
 
 /**
@@ -19,6 +20,12 @@ public interface History {
      * @param second with resources whose names are not ""
      */
     void record(String application, String instance, SecondSeen second);
+
+    /**
+     * Keeps how long calls took that ended since the instance told so last. They belong to the second of {@code seen}, which is
+     * to be recorded before; without it they are dropped and counted.
+     */
+    void recordTimes(String application, String instance, TimesSeen seen);
 
     /** Figures over time, the last seconds included. */
     Series series(SeriesQuery query);

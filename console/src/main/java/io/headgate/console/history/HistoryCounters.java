@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.LongAdder;
 final class HistoryCounters {
 
     final LongAdder dropped = new LongAdder();
+    final LongAdder timesDropped = new LongAdder();
     final LongAdder damaged = new LongAdder();
     final LongAdder failed = new LongAdder();
     final LongAdder lost = new LongAdder();
@@ -32,6 +33,7 @@ final class HistoryCounters {
                 repeated.sum(),
                 outOfTime.sum(),
                 dropped.sum(),
+                timesDropped.sum(),
                 damaged.sum(),
                 failed.sum(),
                 lost.sum(),

@@ -9,6 +9,7 @@ import java.util.Map;
  * @param repeated seconds that were heard before
  * @param outOfTime seconds too old or too far ahead
  * @param dropped seconds and happenings that found the queue full
+ * @param timesDropped times of calls that found the queue full, or no second that they belong to
  * @param damaged stretches that could not be read and were skipped
  * @param failed times that the store could not be written
  * @param lost stretches given up because the store could not be written for long
@@ -21,6 +22,7 @@ public record HistoryCounts(
         long repeated,
         long outOfTime,
         long dropped,
+        long timesDropped,
         long damaged,
         long failed,
         long lost,
@@ -30,16 +32,17 @@ public record HistoryCounts(
 
     /** The same by name, as "history.dropped". */
     public Map<String, Long> byName() {
-        return Map.of(
-                "history.taken", taken,
-                "history.repeated", repeated,
-                "history.outOfTime", outOfTime,
-                "history.dropped", dropped,
-                "history.damaged", damaged,
-                "history.failed", failed,
-                "history.lost", lost,
-                "history.stretches", stretches,
-                "history.bytes", bytes,
-                "history.slowestMillis", slowestMillis);
+        return Map.ofEntries(
+                Map.entry("history.taken", taken),
+                Map.entry("history.repeated", repeated),
+                Map.entry("history.outOfTime", outOfTime),
+                Map.entry("history.dropped", dropped),
+                Map.entry("history.timesDropped", timesDropped),
+                Map.entry("history.damaged", damaged),
+                Map.entry("history.failed", failed),
+                Map.entry("history.lost", lost),
+                Map.entry("history.stretches", stretches),
+                Map.entry("history.bytes", bytes),
+                Map.entry("history.slowestMillis", slowestMillis));
     }
 }

@@ -14,6 +14,7 @@ final class InstanceLog {
     private final Subject subject;
     private final LongSupplier numbers;
     private final SecondsHeard heard = new SecondsHeard();
+    private final SecondsHeard timesHeard = new SecondsHeard();
     private final TreeMap<Long, OpenStretch> stretches = new TreeMap<>();
 
     InstanceLog(Subject subject, LongSupplier numbers) {
@@ -24,6 +25,11 @@ final class InstanceLog {
     /** Whether this second is heard for the first time. */
     boolean hear(long second) {
         return heard.add(second);
+    }
+
+    /** Whether the times of this second are heard for the first time, and the second itself was. */
+    boolean hearTimes(long second) {
+        return heard.has(second) && timesHeard.add(second);
     }
 
     long newest() {

@@ -15,6 +15,7 @@ final class OpenStretch {
     private final List<String> names = new ArrayList<>();
     private final ByteSink rows = new ByteSink(256);
     private int count;
+    private boolean withTimes;
 
     /**
      * An empty stretch.
@@ -37,6 +38,11 @@ final class OpenStretch {
         return count;
     }
 
+    /** Whether any row has response times. */
+    boolean withTimes() {
+        return withTimes;
+    }
+
     List<String> names() {
         return names;
     }
@@ -50,6 +56,8 @@ final class OpenStretch {
         }
         rows.number(place).number((second - start) / subject.tier().step);
         Columns.write(rows, figures);
+        Percentiles.write(rows, figures.times);
+        withTimes |= figures.times != null;
         count++;
     }
 
@@ -62,6 +70,7 @@ final class OpenStretch {
                 int place = source.number(names.size() - 1);
                 int step = source.number(subject.tier().steps - 1);
                 Columns.read(source, figures);
+                figures.times = Percentiles.read(source);
                 visitor.row(place, step, figures);
             }
         } catch (DamagedException impossible) {

@@ -1,6 +1,7 @@
 package io.headgate.console.history;
 
 import io.headgate.agent.wire.SecondSeen;
+import io.headgate.agent.wire.TimesSeen;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -60,6 +61,12 @@ final class Recorder {
             return Outcome.TOO_MANY; // or it would have begun
         }
         return log.add(instance, second) ? Outcome.TAKEN : Outcome.REPEATED;
+    }
+
+    /** Takes times of calls. False when they belong to no second that was taken, or were taken before. */
+    boolean takeTimes(String application, String instance, TimesSeen times) {
+        ApplicationLog log = applications.get(application);
+        return log != null && log.addTimes(instance, times);
     }
 
     /** The stretches that are over at {@code now}; they are not changed any more. */

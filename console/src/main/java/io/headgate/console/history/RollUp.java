@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Adds up the figures of one subject: step by step, and from steps to stretches. For one thread at a time. */
 final class RollUp {
@@ -35,6 +36,13 @@ final class RollUp {
     Map<String, Tally> step(long second) {
         int length = subject.tier().step;
         return steps.computeIfAbsent(Math.floorDiv(second, length) * length, start -> new HashMap<>());
+    }
+
+    /** The names of the step that a second falls into, if it may still change. */
+    @Nullable
+    Map<String, Tally> openStep(long second) {
+        int length = subject.tier().step;
+        return steps.get(Math.floorDiv(second, length) * length);
     }
 
     /** Takes what is over at {@code now} out and adds it to {@code finished}. */

@@ -1,5 +1,7 @@
 package io.headgate.console.history;
 
+import org.jspecify.annotations.Nullable;
+
 /** The rows of a stretch, sorted by name, as columns. */
 final class RowsByName {
 
@@ -7,14 +9,19 @@ final class RowsByName {
     private final int[] steps;
     private final long[][] numbers; // by column: one array for all would be too large for a small heap to place well
 
-    private RowsByName(int names, int rows) {
+    private final @Nullable Percentiles[] times;
+    private final boolean withTimes;
+
+    private RowsByName(int names, int rows, boolean withTimes) {
+        this.withTimes = withTimes;
+        times = new Percentiles[withTimes ? rows : 0];
         from = new int[names + 1];
         steps = new int[rows];
         numbers = new long[Columns.COUNT][rows];
     }
 
     static RowsByName of(OpenStretch stretch) {
-        RowsByName sorted = new RowsByName(stretch.names().size(), stretch.count());
+        RowsByName sorted = new RowsByName(stretch.names().size(), stretch.count(), stretch.withTimes());
         stretch.each((place, step, figures) -> sorted.from[place + 1]++);
         for (int place = 1; place < sorted.from.length; place++) {
             sorted.from[place] += sorted.from[place - 1];
@@ -26,6 +33,9 @@ final class RowsByName {
 
     private void put(int row, int step, Tally figures) {
         steps[row] = step;
+        if (withTimes) {
+            times[row] = figures.times;
+        }
         for (int column = 0; column < Columns.COUNT; column++) {
             numbers[column][row] = Columns.number(figures, column);
         }
@@ -48,9 +58,12 @@ final class RowsByName {
                 sink.number(numbers[column][row]);
             }
         }
+        for (int row = from[place]; withTimes && row < from[place + 1]; row++) {
+            Percentiles.write(sink, times[row]);
+        }
     }
 
-    static void read(ByteSource source, String name, Tier tier, long start, RowVisitor visitor)
+    static void read(ByteSource source, String name, Tier tier, long start, boolean withTimes, RowVisitor visitor)
             throws DamagedException {
         int count = source.number(source.left());
         int[] steps = new int[count];
@@ -69,6 +82,9 @@ final class RowsByName {
                 figures[row] = column == 0 ? new Tally() : figures[row];
                 Columns.set(figures[row], column, source.number());
             }
+        }
+        for (int row = 0; withTimes && row < count; row++) {
+            figures[row].times = Percentiles.read(source);
         }
         if (source.more()) {
             throw new DamagedException("more rows than were expected");

@@ -30,6 +30,12 @@ final class SecondsHeard {
         return first;
     }
 
+    /** Whether a second was heard and is still in the ring. */
+    boolean has(long second) {
+        boolean inRing = second > newest - SECONDS && second <= newest;
+        return inRing && (bits[Math.floorMod(second, SECONDS) >>> 6] & 1L << second) != 0;
+    }
+
     private void forgetUpTo(long second) {
         for (long s = Math.max(newest + 1, second - SECONDS + 1); s <= second; s++) {
             bits[Math.floorMod(s, SECONDS) >>> 6] &= ~(1L << s);

@@ -31,6 +31,9 @@ public record Series(long start, int step, List<@Nullable Point> points) {
      * @param longestNanos the longest of them, to within a five-hundredth
      * @param inFlight calls in flight, on average
      * @param waiting calls that wait to begin, on average
+     * @param p50Millis the time within which half of the calls ended; below 0 when it is not known
+     * @param p95Millis the same of 95 %
+     * @param p99Millis the same of 99 %
      */
     public record Point(
             int seconds,
@@ -41,9 +44,12 @@ public record Series(long start, int step, List<@Nullable Point> points) {
             long responseNanos,
             long longestNanos,
             double inFlight,
-            double waiting) {
+            double waiting,
+            double p50Millis,
+            double p95Millis,
+            double p99Millis) {
 
-        static Point of(Tally figures, int seconds) {
+        static Point of(Tally figures, @Nullable Percentiles times, int seconds) {
             return new Point(
                     seconds,
                     figures.passed,
@@ -53,7 +59,10 @@ public record Series(long start, int step, List<@Nullable Point> points) {
                     figures.responseNanos,
                     figures.longestNanos,
                     (double) figures.inFlight / seconds,
-                    (double) figures.waiting / seconds);
+                    (double) figures.waiting / seconds,
+                    times == null ? -1 : times.millis(0.5),
+                    times == null ? -1 : times.millis(0.95),
+                    times == null ? -1 : times.millis(0.99));
         }
 
         /** A count as one a second. */

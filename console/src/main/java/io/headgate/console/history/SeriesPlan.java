@@ -10,6 +10,9 @@ final class SeriesPlan {
     /** Stretches are kept so much longer than promised, so that who asks for just what is promised finds it. */
     static final int SLACK = 60;
 
+    /** How many seconds may lie between two times that an instance tells: every fourth is left out, see the agent. */
+    private static final int TIMES_AHEAD = 10;
+
     final Subject subject;
     final String name;
     final long start;
@@ -81,8 +84,26 @@ final class SeriesPlan {
         for (int at = 0; at < figures.length; at++) {
             Tally sum = figures[at];
             int seconds = (int) Math.min(step, end - (start + (long) at * step));
-            points.add(heard[at] ? Series.Point.of(sum == null ? new Tally() : sum, seconds) : null);
+            points.add(heard[at] ? Series.Point.of(sum == null ? new Tally() : sum, times(at), seconds) : null);
         }
         return new Series(start, step, points);
+    }
+
+    /**
+     * Times are told every few seconds, for the calls since. So a step that is shorter has those of the next that has any, unless
+     * no call ended in it.
+     */
+    private @Nullable Percentiles times(int at) {
+        Tally sum = figures[at];
+        if (sum == null || sum.finished == 0) {
+            return null;
+        }
+        for (int next = at; next < figures.length && (next - at) * (long) step <= TIMES_AHEAD; next++) {
+            Tally later = figures[next];
+            if (later != null && later.times != null) {
+                return later.times;
+            }
+        }
+        return null;
     }
 }

@@ -1,6 +1,7 @@
 package io.headgate.console.history;
 
 import io.headgate.agent.wire.SecondSeen;
+import io.headgate.agent.wire.TimesSeen;
 import io.headgate.console.store.Database;
 import io.headgate.console.store.Schema;
 import io.headgate.console.store.StoreException;
@@ -63,6 +64,14 @@ public final class SqliteHistory implements History, AutoCloseable {
     public void record(String application, String instance, SecondSeen second) {
         if (closed || !queue.offer(new Waiting.Told(application, instance, second, now()))) {
             counters.dropped.increment();
+        }
+    }
+
+    @Override
+    public void recordTimes(String application, String instance, TimesSeen seen) {
+        TimesSeen since = new TimesSeen(seen.epochSecond(), List.of(), seen.since()); // the minute is not kept
+        if (closed || !queue.offer(new Waiting.Told(application, instance, since, now()))) {
+            counters.timesDropped.increment();
         }
     }
 
@@ -131,7 +140,11 @@ public final class SqliteHistory implements History, AutoCloseable {
 
     private void take(Waiting.@Nullable Told told) {
         if (told != null) {
-            books.take(told.application(), told.instance(), told.second(), now());
+            if (told.message() instanceof SecondSeen second) {
+                books.take(told.application(), told.instance(), second, now());
+            } else if (told.message() instanceof TimesSeen times) {
+                books.takeTimes(told.application(), told.instance(), times);
+            }
         }
     }
 

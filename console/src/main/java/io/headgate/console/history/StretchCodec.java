@@ -15,13 +15,17 @@ final class StretchCodec {
      *   │ format │ length unpacked │ names │ name, bytes │ name, bytes │ … ║ rows of the first │ … second │ … │
      *   └────────────────────────┴──────────────────────────────────────────────────────────────────────┘
      *
-     *   rows of a name:  how many │ steps, each as the distance from the one before │ passed … │ refused … │ … │ waiting …
+     *   rows of a name:  how many │ steps, each as the distance from the one before │ passed … │ refused … │ … │ waiting … │ times
+     *
+     * The times, how many calls took how long, are there in format 2 only: of one resource of one instance they would double the
+     * store, and are not kept.
      *
      * It is packed at level 1: on 200 resources with random figures that takes off a third, and higher levels hardly more. The
      * packing carries a checksum, so what is damaged is found before it is understood wrongly. Read and written by hand, since a
      * stretch has to be read by every later console; the first byte tells the format.
      */
     private static final int FORMAT = 1;
+    private static final int FORMAT_WITH_TIMES = 2;
     private static final int LEVEL = 1;
     private static final int LONGEST = 256 << 20;
 
@@ -36,11 +40,14 @@ final class StretchCodec {
             rows.write(place, sections);
             directory.text(stretch.names().get(place)).number(sections.size() - before);
         }
-        return pack(directory.all(sections).copy());
+        return pack(
+                stretch.withTimes() ? FORMAT_WITH_TIMES : FORMAT,
+                directory.all(sections).copy());
     }
 
     /** Shows the rows of one name and of {@link Sheet#ALL}. */
     static void read(byte[] block, Tier tier, long start, String name, RowVisitor visitor) throws DamagedException {
+        int format = new ByteSource(block, 0, block.length).number(Integer.MAX_VALUE);
         byte[] bytes = unpack(block);
         ByteSource directory = new ByteSource(bytes, 0, bytes.length);
         int names = directory.number(directory.left());
@@ -53,7 +60,7 @@ final class StretchCodec {
         for (int i = 0; i < names; i++) {
             ByteSource section = directory.part(lengths[i]);
             if (found[i].equals(name) || found[i].equals(Sheet.ALL)) {
-                RowsByName.read(section, found[i], tier, start, visitor);
+                RowsByName.read(section, found[i], tier, start, format == FORMAT_WITH_TIMES, visitor);
             }
         }
         if (directory.more()) {
@@ -62,7 +69,11 @@ final class StretchCodec {
     }
 
     static byte[] pack(byte[] bytes) {
-        ByteSink packed = new ByteSink(bytes.length / 2).number(FORMAT).number(bytes.length);
+        return pack(FORMAT, bytes);
+    }
+
+    private static byte[] pack(int format, byte[] bytes) {
+        ByteSink packed = new ByteSink(bytes.length / 2).number(format).number(bytes.length);
         Deflater deflater = new Deflater(LEVEL);
         try {
             deflater.setInput(bytes);
@@ -80,8 +91,9 @@ final class StretchCodec {
     private static byte[] unpack(byte[] block) throws DamagedException {
         ByteSource head = new ByteSource(block, 0, block.length);
         int format = head.number(Integer.MAX_VALUE);
-        if (format != FORMAT) {
-            throw new DamagedException("format " + format + " where " + FORMAT + " was expected");
+        if (format != FORMAT && format != FORMAT_WITH_TIMES) {
+            throw new DamagedException(
+                    "format " + format + " where " + FORMAT + " or " + FORMAT_WITH_TIMES + " was expected");
         }
         int length = head.number(LONGEST);
         // what is packed cannot be shorter than a thousandth of what it unpacks to

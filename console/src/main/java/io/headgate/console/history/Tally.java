@@ -1,6 +1,7 @@
 package io.headgate.console.history;
 
 import io.headgate.agent.wire.ResourceSecond;
+import org.jspecify.annotations.Nullable;
 
 /** Figures that are added up. For one thread. */
 final class Tally {
@@ -8,7 +9,8 @@ final class Tally {
     /*
      * Everything adds up, over instances and over time alike, so that a piece that comes late is one more piece:
      * calls as they are, response times as their sum, the longest as the longest, and calls in flight as
-     * "in flight × seconds", which divided by the seconds of a step is how many were in flight on average.
+     * "in flight × seconds", which divided by the seconds of a step is how many were in flight on average. Percentiles do not
+     * add up, so what is kept is how many calls took how long.
      */
     long passed;
     long refused;
@@ -18,6 +20,9 @@ final class Tally {
     long longestNanos;
     long inFlight;
     long waiting;
+
+    @Nullable
+    Percentiles times;
 
     void add(ResourceSecond second) {
         passed = sum(passed, second.passed());
@@ -39,10 +44,23 @@ final class Tally {
         longestNanos = Math.max(longestNanos, other.longestNanos);
         inFlight = sum(inFlight, other.inFlight);
         waiting = sum(waiting, other.waiting);
+        if (other.times != null) {
+            times().add(other.times);
+        }
+    }
+
+    /** The response times to add to. */
+    Percentiles times() {
+        Percentiles present = times;
+        if (present == null) {
+            present = new Percentiles();
+            times = present;
+        }
+        return present;
     }
 
     /** The sum of two that are not negative, or the most there is. */
-    private static long sum(long a, long b) {
+    static long sum(long a, long b) {
         long sum = a + b;
         return sum < 0 ? Long.MAX_VALUE : sum;
     }

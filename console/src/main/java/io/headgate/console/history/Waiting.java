@@ -1,7 +1,10 @@
 package io.headgate.console.history;
 
+import io.headgate.agent.wire.Message;
 import io.headgate.agent.wire.ResourceSecond;
+import io.headgate.agent.wire.ResourceTimes;
 import io.headgate.agent.wire.SecondSeen;
+import io.headgate.agent.wire.TimesSeen;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -27,14 +30,21 @@ final class Waiting {
     /**
      * What waits.
      *
+     * @param message a second, or times
      * @param since the second in which it was told
      */
-    record Told(String application, String instance, SecondSeen second, long since) {
+    record Told(String application, String instance, Message message, long since) {
 
         long bytes() {
             long sum = OF_A_SECOND;
-            for (ResourceSecond resource : second.resources()) {
-                sum += OF_A_RESOURCE + resource.name().length();
+            if (message instanceof SecondSeen second) {
+                for (ResourceSecond resource : second.resources()) {
+                    sum += OF_A_RESOURCE + resource.name().length();
+                }
+            } else if (message instanceof TimesSeen times) {
+                for (ResourceTimes resource : times.since()) {
+                    sum += OF_A_RESOURCE + resource.name().length() + 8L * resource.calls().length;
+                }
             }
             return sum;
         }

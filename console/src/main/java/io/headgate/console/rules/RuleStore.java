@@ -21,8 +21,8 @@ public interface RuleStore extends RulesInForce {
 
     /**
      * Saves a version, together with its entry in the audit trail, and puts it in force. It has the number after the newest
-     * one; numbers have no gaps, and are not used again when an application is removed and made anew, as its instances may
-     * still remember them.
+     * one, or a greater one if an instance has had that; numbers are not used again when an application is removed and made anew,
+     * as its instances may still remember them.
      *
      * @return the new version
      * @throws VersionConflictException when the newest version is not the expected one

@@ -96,6 +96,27 @@ final class RuleTable {
         }
     }
 
+    /** The last number that was given; 0 when none was. */
+    long lastNumber(String application) throws SQLException {
+        try (PreparedStatement select =
+                connection.prepareStatement("SELECT last FROM rule_numbers WHERE application = ?")) {
+            select.setString(1, application);
+            try (ResultSet found = select.executeQuery()) {
+                return found.next() ? found.getLong(1) : 0;
+            }
+        }
+    }
+
+    /** Counts on from there. */
+    void skipTo(String application, long number) throws SQLException {
+        try (PreparedStatement skip = connection.prepareStatement("INSERT INTO rule_numbers VALUES (?, ?)"
+                + " ON CONFLICT (application) DO UPDATE SET last = max(last, excluded.last)")) {
+            skip.setString(1, application);
+            skip.setLong(2, number);
+            skip.executeUpdate();
+        }
+    }
+
     /** The document is kept by itself only where it is not the text as it was written. */
     void insert(String application, SavedRules rules) throws SQLException {
         try (PreparedStatement insert =
@@ -109,6 +130,18 @@ final class RuleTable {
             insert.setString(7, rules.text());
             insert.setString(8, rules.document().equals(rules.text()) ? "" : rules.document());
             insert.executeUpdate();
+        }
+    }
+
+    /** Deletes all but the newest so many. */
+    void deleteBut(String application, int newest) throws SQLException {
+        try (PreparedStatement delete = connection.prepareStatement("DELETE FROM rule_versions WHERE application = ?"
+                + " AND version <= (SELECT version FROM rule_versions WHERE application = ?"
+                + " ORDER BY version DESC LIMIT 1 OFFSET ?)")) {
+            delete.setString(1, application);
+            delete.setString(2, application);
+            delete.setInt(3, newest);
+            delete.executeUpdate();
         }
     }
 

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -27,8 +28,13 @@ public final class SqliteRules implements RuleStore {
      * Two listeners' calls may overtake each other; whoever comes last finds the newest.
      *
      * rule_numbers outlives an application: instances do not take a version that is lower than one they have had, so an
-     * application that is made anew under an old name goes on counting where the old one ended.
+     * application that is made anew under an old name goes on counting where the old one ended. Where the whole store was
+     * replaced by an older copy it is the instances who know: one that refuses a version as too low says which it has had, and
+     * the next save goes on above that. Nothing is put in force by it: which rules are right is for people to say.
      */
+
+    /** No application makes so many versions while a copy of the store is away; more is nonsense that an instance tells. */
+    private static final long MOST_SKIPPED = 1_000_000;
 
     /** Its tables. */
     public static final Schema SCHEMA = Schema.of("rules", """
@@ -86,6 +92,25 @@ public final class SqliteRules implements RuleStore {
     }
 
     @Override
+    public boolean skipTo(String application, long version) {
+        return database.change(connection -> {
+            RuleTable table = new RuleTable(connection);
+            long last = table.lastNumber(application);
+            boolean skip = version > last && version - last <= MOST_SKIPPED;
+            if (skip) {
+                table.skipTo(application, version);
+                audit.add(connection, skipped(application, last, version));
+            }
+            return skip;
+        });
+    }
+
+    private static AuditEntry skipped(String application, long last, long version) {
+        String detail = AuditEntry.detail(Map.of("last", last, "instanceHas", version, "next", version + 1));
+        return AuditEntry.done("", "an instance", "rules.numbers", application, detail);
+    }
+
+    @Override
     public SavedRules newest(String application) {
         return database.read(connection -> new RuleTable(connection).newest(application));
     }
@@ -127,7 +152,7 @@ public final class SqliteRules implements RuleStore {
                 document.rules().size());
         SavedRules after = new SavedRules(next, edit.text(), DocumentText.numbered(document, next.version()));
         table.insert(edit.application(), after);
-        table.deleteUpTo(edit.application(), next.version() - bounds.versions());
+        table.deleteBut(edit.application(), bounds.versions());
         audit.add(connection, entry(edit, before, after));
         return next;
     }

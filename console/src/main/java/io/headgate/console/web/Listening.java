@@ -13,7 +13,6 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.VirtualThreads;
-import org.eclipse.jetty.util.ssl.KeyStoreScanner;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
@@ -26,7 +25,6 @@ final class Listening {
     private static final int MOST_HEADER_BYTES = 16 << 10;
     private static final int SPARE_CONNECTIONS = 1_000;
     private static final int SLOWEST_BYTES_PER_SECOND = 100;
-    private static final int SECONDS_BETWEEN_LOOKS = 60;
     private static final long STOP_MILLIS = 0; // streams never end by themselves: there is nothing to wait for
 
     private Listening() {}
@@ -85,9 +83,7 @@ final class Listening {
         tls.setKeyStorePassword(file.password());
         tls.setIncludeProtocols("TLSv1.3", "TLSv1.2");
         tls.setRenegotiationAllowed(false);
-        KeyStoreScanner scanner = new KeyStoreScanner(tls);
-        scanner.setScanInterval(SECONDS_BETWEEN_LOOKS);
-        server.addBean(scanner);
+        server.addBean(new KeyStoreWatch(tls, file));
         http.addCustomizer(new SecureRequestCustomizer(false)); // a console is also reached by its address
         return new ServerConnector(server, new SslConnectionFactory(tls, "http/1.1"), new HttpConnectionFactory(http));
     }

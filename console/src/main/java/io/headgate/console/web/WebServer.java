@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.jetty.util.ssl.KeyStoreScanner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * who may call it. Safe for many threads; its threads are daemons and end with {@link #close}.
  */
 public final class WebServer implements AutoCloseable {
+
+    private static final long LOOK_MILLIS = 30_000;
 
     private final WebSettings settings;
     private final Javalin javalin;
@@ -146,6 +149,11 @@ public final class WebServer implements AutoCloseable {
     /** All that can be asked. */
     public List<Route> routes() {
         return routes;
+    }
+
+    /** Looks whether the key store is another than before and uses that from now on, as happens by itself once a minute. */
+    public void lookAtKeyStore() {
+        javalin.jettyServer().server().getBeans(KeyStoreScanner.class).forEach(scanner -> scanner.scan(LOOK_MILLIS));
     }
 
     /** Ends the links of an application, as when its credential is revoked. */

@@ -123,6 +123,37 @@ class FleetLinksTest {
     }
 
     @Test
+    void anInstanceThatHasHadANewerVersionMakesTheNumbersSkipToItOnceAMinute() {
+        List<String> skipped = new ArrayList<>();
+        RulesInForce restored = new RulesInForce() {
+            @Override
+            public RulesSent of(String application) {
+                return new RulesSent(9, "{}");
+            }
+
+            @Override
+            public boolean skipTo(String application, long version) {
+                return skipped.add(application + " " + version);
+            }
+        };
+        try (FleetLinks fleet = new FleetLinks(SMALL, restored, history, clock)) {
+            TestPeer peer = TestPeer.connect(fleet, "shop", "a", 1);
+            peer.link.heard(new RulesTaken(9, true, List.of(), 12)); // not refused
+            peer.link.heard(new RulesTaken(9, false, List.of("version: 9"), 9)); // not newer
+            peer.link.heard(new RulesTaken(8, false, List.of("version: 8"), 12)); // not what was sent
+            assertThat(skipped).isEmpty();
+            peer.link.heard(new RulesTaken(9, false, List.of("version: 9"), 12));
+            peer.link.heard(new RulesTaken(9, false, List.of("version: 9"), 13));
+            assertThat(skipped).containsExactly("shop 12");
+            clock.to(T + 61);
+            peer.link.heard(new RulesTaken(9, false, List.of("version: 9"), 13));
+            assertThat(skipped).containsExactly("shop 12", "shop 13");
+            assertThat(fleet.fleet("shop").diary().events(10))
+                    .anyMatch(told -> told.what().kind().equals("VersionsSkipped"));
+        }
+    }
+
+    @Test
     void eachInstanceConfirmsOrSaysWhyNot() {
         rules.put("shop", new RulesSent(3, "{}"));
         TestPeer a = TestPeer.connect(links, "shop", "a", 1);

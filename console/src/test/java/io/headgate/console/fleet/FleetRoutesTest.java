@@ -6,7 +6,9 @@ import io.headgate.agent.wire.Answer;
 import io.headgate.agent.wire.BreakerSeen;
 import io.headgate.agent.wire.RefusalSeen;
 import io.headgate.agent.wire.RefusalsSeen;
+import io.headgate.agent.wire.ResourceTimes;
 import io.headgate.agent.wire.RulesSent;
+import io.headgate.agent.wire.TimesSeen;
 import io.headgate.console.history.HistorySettings;
 import io.headgate.console.history.MovedClock;
 import io.headgate.console.history.SqliteHistory;
@@ -99,8 +101,38 @@ class FleetRoutesTest {
                 .isEqualTo("{\"step\":1,\"at\":[" + T + "," + (T + 1) + "," + (T + 2)
                         + "],\"passed\":[5.0,6.0,null],\"refused\":[1.0,1.0,null],\"errors\":[0.0,0.0,null],"
                         + "\"averageMillis\":" + json.get("averageMillis") + ",\"longestMillis\":"
-                        + json.get("longestMillis") + ",\"inFlight\":[3.0,3.0,null]}");
+                        + json.get("longestMillis") + ",\"inFlight\":[3.0,3.0,null],\"p50\":[null,null,null],"
+                        + "\"p95\":[null,null,null],\"p99\":[null,null,null]}");
         assertThat(json.get("averageMillis").get(0).asDouble()).isBetween(1.99, 2.01);
+    }
+
+    @Test
+    void historyTellsPercentilesOfWhatInstancesToldAddedUp() throws Exception {
+        for (int instance = 0; instance < 2; instance++) {
+            TestPeer peer = TestPeer.connect(links, "shop", "i" + instance, instance + 1);
+            for (int second = 0; second < 5; second++) {
+                peer.second(T + second, TestPeer.resource("orders", 5));
+            }
+            long[] calls = {instance == 0 ? 97 : 1, 0, 0, 0, instance == 0 ? 0 : 2}; // from 1 ms, and from 4 ms
+            ResourceTimes since = new ResourceTimes("orders", 20, calls);
+            peer.link.heard(new TimesSeen(T + 4, List.of(), List.of(since)));
+        }
+        clock.to(T + 20);
+        history.writeNow();
+        JsonNode json = server.json(
+                "/api/applications/shop/history?resource=orders&from=" + T + "&to=" + (T + 6) + "&points=10");
+        for (int at = 0; at < 5; at++) {
+            assertThat(json.get("p50").get(at).asDouble()).as("p50 at %d", at).isBetween(1.024, 1.449);
+            assertThat(json.get("p95").get(at).asDouble()).isBetween(1.024, 1.449);
+            assertThat(json.get("p99").get(at).asDouble()).isBetween(4.096, 5.793);
+        }
+        assertThat(json.get("p99").get(5).isNull()).as("nobody was heard").isTrue();
+        JsonNode one =
+                server.json("/api/applications/shop/history?instance=i0&from=" + T + "&to=" + (T + 5) + "&points=10");
+        assertThat(one.get("p99").get(4).asDouble()).as("of one instance").isBetween(1.024, 1.449);
+        JsonNode resourceOfOne = server.json("/api/applications/shop/history?instance=i0&resource=orders&from=" + T
+                + "&to=" + (T + 5) + "&points=10");
+        assertThat(resourceOfOne.get("p99").get(4).isNull()).as("is not kept").isTrue();
     }
 
     @Test

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.headgate.agent.wire.Machine;
 import io.headgate.agent.wire.ResourceSecond;
+import io.headgate.agent.wire.ResourceTimes;
 import io.headgate.agent.wire.SecondSeen;
+import io.headgate.agent.wire.TimesSeen;
 import io.headgate.console.store.Database;
 import io.headgate.console.store.Durability;
 import io.headgate.console.store.StoreException;
@@ -406,5 +408,67 @@ class SqliteHistoryTest {
             reader.join();
         }
         assertThat(wrong).isEmpty();
+    }
+
+    private static TimesSeen times(long second, int bucket, long calls) {
+        return new TimesSeen(second, List.of(), List.of(new ResourceTimes("orders", bucket, new long[] {calls})));
+    }
+
+    private List<Double> p99(String resource, String instance, long from, long to, int points) {
+        List<Double> found = new ArrayList<>();
+        for (Series.Point point : history.series(new SeriesQuery("shop", resource, instance, from, to, points))
+                .points()) {
+            found.add(point == null ? null : (Double) point.p99Millis());
+        }
+        return found;
+    }
+
+    /** An hour in which one call of a hundred takes 16 ms and the others 1 ms, told every five seconds. */
+    private void tellAnHour() {
+        for (long second = T; second < T + 3_600; second++) {
+            clock.to(second + 1);
+            history.record("shop", "a", second(second, orders(20)));
+            if (second % 5 == 0) {
+                history.recordTimes("shop", "a", times(second, 20, 98));
+                history.recordTimes("shop", "b", times(second, 20, 1_000)); // was never heard
+                history.recordTimes("shop", "a", times(second, 20, 5_000)); // told before
+            } else if (second % 5 == 1) {
+                history.recordTimes("shop", "a", times(second, 28, 2));
+            }
+            history.writeNow();
+        }
+    }
+
+    @Test
+    void percentilesAreRolledUpByAddingUpAndSurviveARestart() {
+        tellAnHour();
+        for (int round = 0; round < 2; round++) {
+            assertThat(p99("orders", "", T + 3_000, T + 3_300, 30))
+                    .as("ten seconds")
+                    .hasSize(30);
+            assertThat(p99("orders", "", T + 3_000, T + 3_300, 30)).allMatch(p -> p > 16.3 && p < 23.2);
+            assertThat(p99("", "a", T + 600, T + 3_000, 40)).as("minutes").allMatch(p -> p > 16.3 && p < 23.2);
+            assertThat(p99("", "", T, T + 3_600, 1)).as("all of it").allMatch(p -> p > 16.3 && p < 23.2);
+            assertThat(p99("orders", "a", T + 3_300, T + 3_500, 20))
+                    .as("is not kept")
+                    .containsOnly(-1.0);
+            restart();
+        }
+        assertThat(history.counts().damaged()).isZero();
+    }
+
+    @Test
+    void timesWithoutTheirSecondAreDroppedAndCounted() {
+        history.record("shop", "a", second(T, orders(3)));
+        history.recordTimes("shop", "a", times(T, 20, 1));
+        history.recordTimes("shop", "a", times(T, 20, 1));
+        history.recordTimes("shop", "a", times(T + 1, 20, 1));
+        history.recordTimes("shop", "nobody", times(T, 20, 1));
+        clock.to(T + 30);
+        history.writeNow();
+        assertThat(history.counts().timesDropped()).isEqualTo(3);
+        assertThat(history.counts().dropped()).isZero();
+        assertThat(p99("orders", "", T, T + 2, 9).get(0)).isBetween(1.0, 1.5);
+        assertThat(passed("orders", "", T, T + 2, 9)).containsExactly(3L, null);
     }
 }

@@ -2,6 +2,7 @@ package io.headgate.console.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.headgate.agent.wire.ResourceTimes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -66,6 +67,15 @@ class StretchCodecTest {
         figures.longestNanos = RoughNumber.number(RoughNumber.code(figure(random)));
         figures.inFlight = figure(random);
         figures.waiting = figure(random);
+        if (random.nextInt(4) == 0) {
+            int first = random.nextInt(50);
+            figures.times()
+                    .add(new ResourceTimes(
+                            "",
+                            first,
+                            random.longs(1 + random.nextInt(50 - first), 0, 1 << 20)
+                                    .toArray()));
+        }
         return figures;
     }
 
@@ -78,6 +88,9 @@ class StretchCodecTest {
         for (int column = 0; column < Columns.COUNT; column++) {
             text.append(Columns.number(figures, column)).append(' ');
         }
+        ByteSink times = new ByteSink(64);
+        Percentiles.write(times, figures.times);
+        text.append(java.util.HexFormat.of().formatHex(times.copy()));
         return text.toString();
     }
 

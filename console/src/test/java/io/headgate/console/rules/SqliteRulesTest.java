@@ -228,4 +228,21 @@ class SqliteRulesTest {
         assertThat(version.by()).isEqualTo(hostile);
         assertThat(store.audit.firstBroken()).isEmpty();
     }
+
+    @Test
+    void numbersSkipToWhatAnInstanceHasHadAndNothingElseChanges() {
+        store.rules.save(edit(0, document(100)));
+        assertThat(store.rules.skipTo(SHOP, 12)).isTrue();
+        assertThat(store.rules.skipTo(SHOP, 12)).as("again").isFalse();
+        assertThat(store.rules.skipTo(SHOP, 5)).as("lower").isFalse();
+        assertThat(store.rules.skipTo(SHOP, Long.MAX_VALUE)).as("nonsense").isFalse();
+        assertThat(store.rules.newest(SHOP).version().version()).isEqualTo(1);
+        assertThat(store.rules.versionOf(SHOP)).isEqualTo(1);
+        assertThat(store.rules.save(edit(1, document(200))).version()).isEqualTo(13);
+        assertThat(store.rules.versionOf(SHOP)).isEqualTo(13);
+        assertThat(store.rules.versions(SHOP, Long.MAX_VALUE, 10))
+                .extracting(RuleVersion::version)
+                .containsExactly(13L, 1L);
+        assertThat(store.rules.versionOf("nobody")).isZero();
+    }
 }

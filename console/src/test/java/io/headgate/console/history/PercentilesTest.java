@@ -1,4 +1,4 @@
-package io.headgate.console.fleet;
+package io.headgate.console.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
