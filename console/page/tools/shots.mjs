@@ -5,10 +5,10 @@ import { browser, fixture, PAGES, signIn, watched } from './browser.mjs';
 
 const [folder = 'dist/shots', ...wanted] = process.argv.slice(2);
 const VIEWS = [
-  { name: 'desktop-light-en', theme: 'light', language: 'en', width: 1360, height: 900 },
-  { name: 'desktop-dark-en', theme: 'dark', language: 'en', width: 1360, height: 900 },
-  { name: 'desktop-light-zh', theme: 'light', language: 'zh', width: 1360, height: 900 },
-  { name: 'desktop-dark-zh', theme: 'dark', language: 'zh', width: 1360, height: 900 },
+  { name: 'desktop-light-en', theme: 'light', language: 'en', width: 1280, height: 850 },
+  { name: 'desktop-dark-en', theme: 'dark', language: 'en', width: 1280, height: 850 },
+  { name: 'desktop-light-zh', theme: 'light', language: 'zh', width: 1280, height: 850 },
+  { name: 'desktop-dark-zh', theme: 'dark', language: 'zh', width: 1280, height: 850 },
   { name: 'phone-light-en', theme: 'light', language: 'en', width: 390, height: 844 },
   { name: 'phone-dark-zh', theme: 'dark', language: 'zh', width: 390, height: 844 },
 ];

@@ -45,7 +45,7 @@ await page.locator('dialog').waitFor({ state: 'detached' });
 await look('saved');
 
 // What shows nothing of a stranger's has not been tried.
-const trying = ['live', 'instances', 'tree', 'hot', 'callers', 'breakers', 'refusals', 'events', 'rules', 'rules-text', 'versions', 'audit'];
+const trying = ['live', 'instances', 'tree', 'running', 'hot', 'cluster', 'callers', 'breakers', 'refusals', 'events', 'rules', 'rules-text', 'versions', 'audit'];
 trying.filter((name) => !told.includes(name)).forEach((name) => problems.push(`${name}: shows no stored text`));
 await chrome.close();
 server.end();

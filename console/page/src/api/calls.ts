@@ -39,8 +39,8 @@ export const askInstance = (app: string, instance: string, what: Question, resou
   request<Json>('GET', path(of(app, 'instances', instance, what), { resource }));
 export const getRefusals = (app: string, query: { resource: string; rule: string; limit: number }) =>
   request<Answer.Refusal[]>('GET', path(of(app, 'refusals'), query));
-export const getBreakers = (app: string) => request<Answer.Breakers>('GET', path(of(app, 'breakers')));
-export const getEvents = (app: string) => request<Answer.EventSeen[]>('GET', path(of(app, 'events')));
+export const getBreakers = (app: string, limit: number) => request<Answer.Breakers>('GET', path(of(app, 'breakers'), { limit }));
+export const getEvents = (app: string, limit: number) => request<Answer.EventSeen[]>('GET', path(of(app, 'events'), { limit }));
 
 /** A document of rules, as an object or as the text somebody wrote. */
 export type Written = { document: JsonObject } | { text: string };

@@ -21,6 +21,8 @@ export interface ChartProps {
   values: readonly (readonly (number | null)[])[];
   shown: (value: number) => string;
   height?: number;
+  /** Where the scale ends; else a little above the largest value. */
+  most?: number;
   elapsed?: boolean;
 }
 

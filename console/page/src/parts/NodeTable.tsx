@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Json, JsonObject } from '../api/json';
-import { text } from '../text/text';
+import { type Key, text } from '../text/text';
 import { columnsOfNodes, type Node, nodeOf } from './answer';
 import { figure } from './format';
 
@@ -18,10 +18,31 @@ export function NodeTable(props: { label: string; objects: JsonObject[] }) {
           </tr>
         </thead>
         <tbody>
-          {nodes.map((node, index) => <Rows key={`${node.label} ${index}`} node={node} columns={columns} depth={0} />)}
+          <Some nodes={nodes} columns={columns} depth={0} />
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** So many of each level are in the document at first, so that a tree of thousands is there at once. */
+const PAGE = 100;
+
+/** The nodes of one level, a page of them at a time. */
+function Some(props: { nodes: readonly Node[]; columns: string[]; depth: number }) {
+  const { nodes, columns, depth } = props;
+  const [most, setMost] = useState(PAGE);
+  return (
+    <>
+      {nodes.slice(0, most).map((node, index) => <Rows key={`${node.label} ${index}`} node={node} columns={columns} depth={depth} />)}
+      {nodes.length > most && (
+        <tr>
+          <td colSpan={columns.length + 1} class="inside">
+            <button type="button" class="small" onClick={() => setMost(most + PAGE)}>{text('inside.more', { count: Math.min(PAGE, nodes.length - most), left: nodes.length - most })}</button>
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
@@ -35,9 +56,9 @@ function Rows(props: { node: Node; columns: string[]; depth: number }) {
         <td class="wide" style={{ paddingLeft: `${0.6 + depth * 1.2}rem` }}>
           {holds ? (
             <button type="button" class="plain twist" aria-expanded={open} onClick={() => setOpen(!open)}>
-              <span aria-hidden="true">{open ? '▾' : '▸'}</span> {node.label}
+              <span aria-hidden="true">{open ? '▾' : '▸'}</span> {node.label || text('inside.unnamed')}
             </button>
-          ) : <span class="leaf">{node.label}</span>}
+          ) : <span class="leaf">{node.label || text('inside.unnamed')}</span>}
         </td>
         {columns.map((name) => <td key={name} class={typeof node.cells[name] === 'string' ? '' : 'figures'}>{cellText(node.cells[name])}</td>)}
       </tr>
@@ -49,7 +70,7 @@ function Rows(props: { node: Node; columns: string[]; depth: number }) {
           </td>
         </tr>
       ))}
-      {open && node.children.map((child, index) => <Rows key={`${child.label} ${index}`} node={child} columns={columns} depth={depth + 1} />)}
+      {open && <Some nodes={node.children} columns={columns} depth={depth + 1} />}
     </>
   );
 }
@@ -67,20 +88,13 @@ function cellText(value: Json | undefined): string {
   return typeof value === 'boolean' ? text(value ? 'form.yes' : 'form.no') : String(value);
 }
 
+const TITLES: Record<string, Key> = {
+  passed: 'live.passed', refused: 'live.refused', errors: 'live.errors', inFlight: 'live.inFlight', waiting: 'live.waiting', finished: 'inside.finished',
+  averageMillis: 'inside.averageMillis', longestMillis: 'inside.longestMillis', totalPassed: 'inside.totalPassed', totalRefused: 'inside.totalRefused',
+};
+
 /** `inFlight` → in flight. Names the page knows are in the language chosen. */
 function titleOf(name: string): string {
-  switch (name) {
-    case 'passed':
-      return text('live.passed');
-    case 'refused':
-      return text('live.refused');
-    case 'errors':
-      return text('live.errors');
-    case 'inFlight':
-      return text('live.inFlight');
-    case 'waiting':
-      return text('live.waiting');
-    default:
-      return name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  }
+  const known = Object.hasOwn(TITLES, name) ? TITLES[name] : undefined;
+  return known === undefined ? name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase() : text(known);
 }

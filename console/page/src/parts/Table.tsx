@@ -13,6 +13,8 @@ export interface Column<T> {
   shown: (row: T) => ComponentChildren;
   numeric?: boolean;
   wide?: boolean;
+  /** Holds a bar, which needs some width to say anything. */
+  meter?: boolean;
 }
 
 interface Props<T> {
@@ -83,7 +85,7 @@ export function Table<T>(props: Props<T>) {
 }
 
 function cellClass<T>(column: Column<T>): string {
-  return `${column.numeric === true ? 'figures' : ''} ${column.wide === true ? 'wide' : ''}`;
+  return `${column.numeric === true ? 'figures' : ''} ${column.wide === true ? 'wide' : ''} ${column.meter === true ? 'measure' : ''}`;
 }
 
 function Head<T>(props: { column: Column<T>; order: Order; onTurn: (order: Order) => void }) {
@@ -95,7 +97,7 @@ function Head<T>(props: { column: Column<T>; order: Order; onTurn: (order: Order
   const direction = order.descending ? 'descending' : 'ascending';
   return (
     <th scope="col" class={cellClass(column)} aria-sort={current ? direction : 'none'} title={column.hint}>
-      <button type="button" class="sort" onClick={() => props.onTurn(turned(order, column.name, column.numeric === true))}>
+      <button type="button" class="sort" onClick={() => props.onTurn(turned(order, column.name, column.numeric === true || column.meter === true))}>
         {column.title}
         <span aria-hidden="true" class="arrow">{current ? (order.descending ? '▾' : '▴') : ''}</span>
       </button>

@@ -17,7 +17,7 @@ export function chartOptions(props: ChartProps, element: HTMLElement, height: nu
     legend: { show: false },
     cursor: { y: false, points: { size: 6 }, drag: { x: false, y: false } },
     hooks: { setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)] },
-    scales: { x: { time: props.elapsed !== true }, y: { range: (_plot, _least, most) => [0, Math.max(1, (most ?? 0) * 1.1)] } },
+    scales: { x: { time: props.elapsed !== true }, y: { range: (_plot, _least, most) => [0, props.most ?? Math.max(1, (most ?? 0) * 1.1)] } },
     axes: [
       { ...axis, size: 26, space: 50, values: props.elapsed === true ? (_plot, splits) => splits.map((at) => `${at / 1000} s`) : timesOfDay },
       { ...axis, size: 52, values: (_plot, splits) => splits.map(props.shown) },

@@ -11,11 +11,22 @@ export interface LiveView {
   resources: ResourceSecond[];
   /** Calls per second of the last minute, by resource. */
   lately: ReadonlyMap<string, readonly (number | null)[]>;
+  /** The machine of the instance that is watched, each second since then. */
+  machines: readonly MachineSecond[];
+}
+
+export interface MachineSecond {
+  /** Seconds since 1970. */
+  at: number;
+  /** Shares of one; null where nothing is known. */
+  processor: number | null;
+  heap: number | null;
 }
 
 const MINUTE = 60;
+const MOST_MACHINES = 300;
 
-const NOTHING: LiveView = { state: 'connecting', at: 0, instances: 0, machine: null, resources: [], lately: new Map() };
+const NOTHING: LiveView = { state: 'connecting', at: 0, instances: 0, machine: null, resources: [], lately: new Map(), machines: [] };
 
 /** The seconds of an application as they come. While paused they still come, but the view stays. */
 export function useLive(app: string, instance: string, paused: boolean): LiveView {
@@ -48,7 +59,19 @@ function viewOf(second: LiveSecond, lately: ReadonlyMap<string, readonly (number
     machine: second.machine ?? null,
     resources: second.resources.map(toResourceSecond),
     lately,
+    machines: withMachine(before.machines, second),
   };
+}
+
+/** The machines with that of one second more; those of five minutes are kept. */
+export function withMachine(before: readonly MachineSecond[], second: LiveSecond): readonly MachineSecond[] {
+  const { machine } = second;
+  if (machine === null || machine === undefined) {
+    return before;
+  }
+  const share = (value: number, of: number) => (value < 0 || of <= 0 ? null : value / of);
+  const next = { at: Math.floor(second.at / 1000), processor: share(machine.processor, 1), heap: share(machine.heapUsed, machine.heapMost) };
+  return [...before.filter((one) => one.at < next.at), next].slice(-MOST_MACHINES);
 }
 
 /** A resource that was silent for a second gets a zero; one that was silent for a minute is forgotten. */

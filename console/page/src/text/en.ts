@@ -1,5 +1,9 @@
+import { enRunning } from './en-running';
+
 /** The texts of the page in English: the language in which the page is written. `{name}` is filled in. */
 export const en = {
+  ...enRunning,
+
   'nav.label': 'Main',
   'nav.skip': 'Skip to the content',
   'nav.applications': 'Applications',
@@ -177,8 +181,8 @@ export const en = {
   'inside.what': 'What to ask for',
   'inside.tree': 'Call tree',
   'inside.treeHint': 'Entrances, what was called through each, and figures of the last second. Asked anew every five seconds.',
-  'inside.rules': 'Rules and hot values',
-  'inside.rulesHint': 'The rules this instance runs, the state of their guards, and the values that are asked for most.',
+  'inside.rules': 'Rules as they run',
+  'inside.rulesHint': 'The rules this instance runs, and what their guards say of themselves. Asked anew every five seconds.',
   'inside.origins': 'Callers',
   'inside.originsHint': 'Who calls this resource.',
   'inside.name': 'Name',

@@ -1,7 +1,10 @@
 import type { Key } from './en';
+import { zhRunning } from './zh-running';
 
 /** The texts of the page in Chinese; the same keys, checked by the compiler and by a test. */
 export const zh: Record<Key, string> = {
+  ...zhRunning,
+
   'nav.label': '主导航',
   'nav.skip': '跳到正文',
   'nav.applications': '应用',
@@ -129,7 +132,7 @@ export const zh: Record<Key, string> = {
   'live.resources': '资源',
   'live.resource': '资源',
   'live.lately': '最近一分钟',
-  'live.passed': '通过',
+  'live.passed': '通过/秒',
   'live.passedHint': '上一秒放行的调用数',
   'live.refused': '拒绝/秒',
   'live.refusedHint': '上一秒被规则拒绝的调用数',
@@ -179,8 +182,8 @@ export const zh: Record<Key, string> = {
   'inside.what': '查询内容',
   'inside.tree': '调用树',
   'inside.treeHint': '入口、经由每个入口的调用以及上一秒的数据。每五秒重新查询。',
-  'inside.rules': '规则与热点值',
-  'inside.rulesHint': '该实例正在运行的规则、其状态以及最热的参数值。',
+  'inside.rules': '运行中的规则',
+  'inside.rulesHint': '该实例正在运行的规则及其状态。每五秒重新查询。',
   'inside.origins': '调用方',
   'inside.originsHint': '谁在调用该资源。',
   'inside.name': '名称',

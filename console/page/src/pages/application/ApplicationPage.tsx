@@ -7,7 +7,9 @@ import { address, goTo } from '../../state/location';
 import { useLoaded } from '../../state/loaded';
 import { type Key, text } from '../../text/text';
 import { Breakers } from './Breakers';
+import { Cluster } from './Cluster';
 import { Events } from './Events';
+import { HotValues } from './HotValues';
 import { Inside } from './Inside';
 import { Instances } from './Instances';
 import { Live } from './Live';
@@ -20,7 +22,9 @@ const TABS: readonly { name: string; title: Key; page: (app: string) => Componen
   { name: 'live', title: 'tab.live', page: (app) => <Live app={app} /> },
   { name: 'instances', title: 'tab.instances', page: (app) => <Instances app={app} /> },
   { name: 'inside', title: 'tab.inside', page: (app) => <Inside app={app} /> },
+  { name: 'hot', title: 'tab.hot', page: (app) => <HotValues app={app} /> },
   { name: 'breakers', title: 'tab.breakers', page: (app) => <Breakers app={app} /> },
+  { name: 'cluster', title: 'tab.cluster', page: (app) => <Cluster app={app} /> },
   { name: 'refusals', title: 'tab.refusals', page: (app) => <Refusals app={app} /> },
   { name: 'events', title: 'tab.events', page: (app) => <Events app={app} /> },
   { name: 'rules', title: 'tab.rules', page: (app) => <RulesTab app={app} /> },

@@ -1,59 +1,110 @@
-import { useMemo } from 'preact/hooks';
-import { getBreakers } from '../../api/calls';
-import type { BreakerChange, BreakerNow } from '../../api/types';
-import { Badge, type Tone } from '../../parts/Badge';
+import { useMemo, useState } from 'preact/hooks';
+import { getBreakers, getInstances } from '../../api/calls';
+import type { BreakerChange, BreakerNow, Breakers as Answer, Instance } from '../../api/types';
 import { clock, moment } from '../../parts/format';
+import { Search, Select } from '../../parts/Input';
 import { Empty, Loading, Trouble } from '../../parts/Notice';
+import { found } from '../../parts/sorting';
 import { type Column, Table } from '../../parts/Table';
+import { WHOLE_UP_TO } from '../../parts/windowing';
+import { address, place, refine } from '../../state/location';
 import { useLoaded } from '../../state/loaded';
+import { mayEdit } from '../../state/session';
 import { language, text } from '../../text/text';
+import { BreakerState, stateWords, toneOfState } from './BreakerState';
+import { BreakerTimeline } from './BreakerTimeline';
+import { laneKey, lanesOf } from './timeline';
+
+const MOST_CHANGES = 500;
+const MOST_LANES = 12;
+const SPANS = [['900', 'breakers.span15m'], ['3600', 'range.1h'], ['21600', 'range.6h'], ['86400', 'range.24h']] as const;
 
 /** Which breakers are open, on how many instances, and what they did lately. */
 export function Breakers({ app }: { app: string }) {
-  const loaded = useLoaded(`breakers ${app}`, () => getBreakers(app), 2);
-  const now = useMemo(nowColumns, [language.value]);
-  const changes = useMemo(changeColumns, [language.value]);
+  const loaded = useLoaded(`breakers ${app}`, () => getBreakers(app, MOST_CHANGES), 2);
+  const now = useMemo(() => nowColumns(app), [app, language.value]);
   const value = loaded.value;
   return (
     <>
       <Trouble problem={loaded.problem} />
       {value === null && loaded.problem === null && <Loading />}
-      {value !== null && value.now.length === 0 && value.changes.length === 0 && (
-        <Empty title={text('breakers.empty')}><p>{text('breakers.emptyHint')}</p></Empty>
-      )}
+      {value !== null && value.now.length === 0 && value.changes.length === 0 && <NoBreaker app={app} />}
       {value !== null && value.now.length > 0 && (
         <section>
           <h2>{text('breakers.now')}</h2>
-          <Table label={text('breakers.now')} rows={value.now} columns={now} keyOf={(one) => `${one.rule}\n${one.resource}\n${one.value}`} first={{ column: 'states', descending: true }} />
+          <Table label={text('breakers.now')} rows={value.now} columns={now} keyOf={laneKey} tall={value.now.length <= WHOLE_UP_TO} first={{ column: 'states', descending: true }} />
         </section>
       )}
-      {value !== null && value.changes.length > 0 && (
-        <section>
-          <h2>{text('breakers.changes')}</h2>
-          <Table label={text('breakers.changes')} rows={value.changes} columns={changes} keyOf={(one) => `${one.at}\n${one.instance}\n${one.rule}\n${one.value}\n${one.to}`} tall />
-        </section>
-      )}
+      {value !== null && value.changes.length > 0 && <Past app={app} answer={value} />}
     </>
   );
 }
 
-function toneOf(state: string): Tone {
-  return /CLOSED/.test(state) && !/FORCED/.test(state) ? 'good' : /OPEN$/.test(state) && !/HALF/.test(state) ? 'bad' : 'warn';
+/** What breakers did: as lanes, and change by change. */
+function Past({ app, answer }: { app: string; answer: Answer }) {
+  const { span = '3600', breaker = '' } = place.value.query;
+  const [search, setSearch] = useState('');
+  const instances = useLoaded(`instances ${app}`, () => getInstances(app), 10);
+  const columns = useMemo(changeColumns, [language.value]);
+  const to = Date.now();
+  const from = to - 1000 * Number(SPANS.find(([seconds]) => seconds === span)?.[0] ?? 3600);
+  const lanes = useMemo(() => lanesOf(answer.changes, from, to, endOf(instances.value ?? [], to)), [answer, instances.value, span]);
+  const rows = answer.changes.filter((one) => (breaker === '' || laneKey(one) === breaker) && found(search, wordsOf(one)));
+  return (
+    <>
+      <section class="resource" aria-label={text('breakers.timeline')}>
+        <div class="head">
+          <h2>{text('breakers.timeline')}</h2>
+          <Select label={text('live.range')} value={span} options={SPANS.map(([seconds, title]) => [seconds, text(title)] as const)} onChange={(seconds) => refine({ span: seconds })} />
+        </div>
+        <BreakerTimeline lanes={lanes.slice(0, MOST_LANES)} from={from} to={to} chosen={breaker} onChoose={(key) => refine({ breaker: key })} />
+        {lanes.length > MOST_LANES && <p class="quiet">{text('inside.leftOut', { count: lanes.length - MOST_LANES })}</p>}
+      </section>
+      <section>
+        <h2>{text('breakers.changes')}</h2>
+        <div class="tools">
+          <Search label={text('breakers.search')} value={search} onInput={setSearch} />
+          <span class="quiet">{text('events.count', { shown: rows.length, all: answer.changes.length })}</span>
+          {breaker !== '' && <button type="button" class="small" onClick={() => refine({ breaker: '' })}>{text('breakers.all')}</button>}
+        </div>
+        <Table label={text('breakers.changes')} rows={rows} columns={columns} keyOf={(one) => `${one.at}\n${one.instance}\n${laneKey(one)}\n${one.to}`} fill />
+      </section>
+    </>
+  );
 }
 
-export function BreakerState(props: { state: string; count?: number }) {
-  return <Badge tone={toneOf(props.state)}>{props.state.toLowerCase().replaceAll('_', ' ')}{props.count !== undefined && ` × ${props.count}`}</Badge>;
+/** A lost instance has no state any more; one that was forgotten neither. */
+function endOf(instances: readonly Instance[], now: number): (instance: string) => number {
+  const ends = new Map(instances.map((one) => [one.instance, one.live ? now : one.lastHeardAt]));
+  return (instance) => ends.get(instance) ?? (instances.length === 0 ? now : 0);
+}
+
+function wordsOf(one: BreakerChange): string {
+  return `${one.resource} ${one.value} ${one.rule} ${one.instance} ${one.why} ${stateWords(one.from)} ${stateWords(one.to)}`;
+}
+
+function NoBreaker({ app }: { app: string }) {
+  return (
+    <Empty title={text('breakers.empty')}>
+      <p>{text('breakers.emptyHint')}</p>
+      {mayEdit(app) && <p><a class="button main" href={address(['applications', app, 'rules'], { new: 'breaker' })}>{text('breakers.add')}</a></p>}
+    </Empty>
+  );
 }
 
 function notClosed(one: BreakerNow): number {
-  return Object.entries(one.states).reduce((sum, [state, count]) => (toneOf(state) === 'good' ? sum : sum + count), 0);
+  return Object.entries(one.states).reduce((sum, [state, count]) => (toneOfState(state) === 'good' ? sum : sum + count), 0);
 }
 
-function nowColumns(): Column<BreakerNow>[] {
+function ruleLink(app: string, rule: string) {
+  return <a href={address(['applications', app, 'rules'], { edit: rule })} title={rule}>{rule}</a>;
+}
+
+function nowColumns(app: string): Column<BreakerNow>[] {
   return [
-    { name: 'resource', title: text('live.resource'), wide: true, value: (one) => one.resource, shown: (one) => one.resource },
-    { name: 'rule', title: text('refusals.rule'), value: (one) => one.rule, shown: (one) => one.rule },
+    { name: 'resource', title: text('live.resource'), wide: true, value: (one) => one.resource, shown: (one) => <span title={one.resource}>{one.resource}</span> },
     { name: 'value', title: text('breakers.value'), value: (one) => one.value, shown: (one) => one.value || '–' },
+    { name: 'rule', title: text('refusals.rule'), value: (one) => one.rule, shown: (one) => ruleLink(app, one.rule) },
     { name: 'states', title: text('breakers.states'), value: notClosed, shown: (one) => <span class="actions">{Object.entries(one.states).map(([state, count]) => <BreakerState key={state} state={state} count={count} />)}</span> },
   ];
 }
@@ -61,10 +112,10 @@ function nowColumns(): Column<BreakerNow>[] {
 function changeColumns(): Column<BreakerChange>[] {
   return [
     { name: 'at', title: text('refusals.at'), value: (one) => -one.at, shown: (one) => <span class="figures" title={moment(one.at)}>{clock(one.at)}</span> },
-    { name: 'resource', title: text('live.resource'), wide: true, value: (one) => one.resource, shown: (one) => (one.value === '' ? one.resource : `${one.resource} · ${one.value}`) },
+    { name: 'resource', title: text('live.resource'), wide: true, value: (one) => one.resource, shown: (one) => <span title={one.resource}>{one.value === '' ? one.resource : `${one.resource} · ${one.value}`}</span> },
     { name: 'to', title: text('breakers.change'), value: (one) => one.to, shown: (one) => <span class="actions"><BreakerState state={one.from} /> → <BreakerState state={one.to} /></span> },
-    { name: 'why', title: text('breakers.why'), wide: true, shown: (one) => one.why },
-    { name: 'rule', title: text('refusals.rule'), value: (one) => one.rule, shown: (one) => one.rule },
-    { name: 'instance', title: text('live.instance'), value: (one) => one.instance, shown: (one) => one.instance },
+    { name: 'why', title: text('breakers.why'), wide: true, value: (one) => one.why, shown: (one) => <span title={one.why}>{one.why}</span> },
+    { name: 'rule', title: text('refusals.rule'), value: (one) => one.rule, shown: (one) => <span title={one.rule}>{one.rule}</span> },
+    { name: 'instance', title: text('live.instance'), value: (one) => one.instance, shown: (one) => <span title={one.instance}>{one.instance}</span> },
   ];
 }

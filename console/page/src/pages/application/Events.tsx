@@ -1,32 +1,36 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { getEvents } from '../../api/calls';
-import type { EventSeen } from '../../api/types';
-import { clock, moment } from '../../parts/format';
+import { Search } from '../../parts/Input';
 import { Empty, Loading, Trouble } from '../../parts/Notice';
-import { type Column, Table } from '../../parts/Table';
+import { found } from '../../parts/sorting';
+import { Table } from '../../parts/Table';
 import { useLoaded } from '../../state/loaded';
 import { language, text } from '../../text/text';
+import { eventColumns, eventName } from './eventColumns';
+
+const MOST = 200;
 
 /** What else happened: instances lost and back, guards that failed, clusters that did not answer. */
 export function Events({ app }: { app: string }) {
-  const loaded = useLoaded(`events ${app}`, () => getEvents(app), 3);
-  const columns = useMemo(columnsOf, [language.value]);
-  const rows = loaded.value ?? [];
+  const [search, setSearch] = useState('');
+  const loaded = useLoaded(`events ${app}`, () => getEvents(app, MOST), 3);
+  const columns = useMemo(eventColumns, [language.value]);
+  const all = loaded.value ?? [];
+  const rows = all.filter((one) => found(search, `${eventName(one.kind)} ${one.kind} ${one.text} ${one.instance}`));
   return (
     <>
       <Trouble problem={loaded.problem} />
       {loaded.value === null && loaded.problem === null && <Loading />}
-      {loaded.value !== null && rows.length === 0 && <Empty title={text('events.empty')}><p>{text('events.emptyHint')}</p></Empty>}
-      {rows.length > 0 && <Table label={text('tab.events')} rows={rows} columns={columns} keyOf={(one) => `${one.at}\n${one.instance}\n${one.kind}\n${one.text}`} tall />}
+      {loaded.value?.length === 0 && <Empty title={text('events.empty')}><p>{text('events.emptyHint')}</p></Empty>}
+      {all.length > 0 && (
+        <>
+          <div class="tools">
+            <Search label={text('events.search')} value={search} onInput={setSearch} />
+            <span class="quiet">{text('events.count', { shown: rows.length, all: all.length })}</span>
+          </div>
+          <Table label={text('tab.events')} rows={rows} columns={columns} keyOf={(one) => `${one.at}\n${one.instance}\n${one.kind}\n${one.text}`} tall />
+        </>
+      )}
     </>
   );
-}
-
-function columnsOf(): Column<EventSeen>[] {
-  return [
-    { name: 'at', title: text('refusals.at'), value: (one) => -one.at, shown: (one) => <span class="figures" title={moment(one.at)}>{clock(one.at)}</span> },
-    { name: 'kind', title: text('events.kind'), value: (one) => one.kind, shown: (one) => one.kind },
-    { name: 'text', title: text('events.text'), wide: true, shown: (one) => one.text },
-    { name: 'instance', title: text('live.instance'), value: (one) => one.instance, shown: (one) => one.instance },
-  ];
 }

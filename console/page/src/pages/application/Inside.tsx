@@ -1,4 +1,5 @@
 import { askInstance, getInstances, type Question } from '../../api/calls';
+import type { Json } from '../../api/json';
 import { leftOut, tablesOf } from '../../parts/answer';
 import { Select } from '../../parts/Input';
 import { NodeTable } from '../../parts/NodeTable';
@@ -6,10 +7,12 @@ import { Empty, Loading, Trouble } from '../../parts/Notice';
 import { place, refine } from '../../state/location';
 import { useLoaded } from '../../state/loaded';
 import { text } from '../../text/text';
+import { Callers } from './Callers';
+import { RunningRules } from './RunningRules';
 
 const QUESTIONS: readonly Question[] = ['tree', 'rules', 'origins'];
 
-/** What one instance answers when it is asked: its call tree, its rules with hot values, the callers of a resource. */
+/** What one instance answers when it is asked: its call tree, its rules as they run, the callers of a resource. */
 export function Inside({ app }: { app: string }) {
   const { instance = '', what = 'tree', resource = '' } = place.value.query;
   const instances = useLoaded(`instances ${app}`, () => getInstances(app), 10);
@@ -51,13 +54,19 @@ function Answer(props: { app: string; instance: string; question: Question; reso
       <Trouble problem={answer.problem} />
       {answer.value === null && answer.problem === null && <Loading />}
       {answer.value !== null && tables.every(([, rows]) => rows.length === 0) && <Empty title={text('inside.empty')} />}
-      {tables.filter(([, rows]) => rows.length > 0).map(([name, rows]) => (
-        <section key={name}>
-          {tables.length > 1 && <h2>{name}</h2>}
-          <NodeTable label={text(`inside.${question}`)} objects={rows} />
-        </section>
-      ))}
+      {answer.value !== null && tables.some(([, rows]) => rows.length > 0) && <Content {...props} answer={answer.value} />}
       {leftOut(answer.value) > 0 && <p class="quiet">{text('inside.leftOut', { count: leftOut(answer.value) })}</p>}
     </>
   );
+}
+
+function Content(props: { app: string; instance: string; question: Question; answer: Json }) {
+  switch (props.question) {
+    case 'rules':
+      return <RunningRules app={props.app} instance={props.instance} answer={props.answer} />;
+    case 'origins':
+      return <Callers answer={props.answer} />;
+    case 'tree':
+      return <>{tablesOf(props.answer).map(([name, rows]) => <NodeTable key={name} label={text('inside.tree')} objects={rows} />)}</>;
+  }
 }

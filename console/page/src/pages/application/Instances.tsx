@@ -4,6 +4,7 @@ import type { Instance, RulesState } from '../../api/types';
 import { Badge, type Tone } from '../../parts/Badge';
 import { bytes, clock, figure, moment, percent, span } from '../../parts/format';
 import { Search } from '../../parts/Input';
+import { Meter } from '../../parts/Meter';
 import { Empty, Loading, Trouble } from '../../parts/Notice';
 import { found } from '../../parts/sorting';
 import { type Column, Table } from '../../parts/Table';
@@ -76,12 +77,12 @@ function columnsFor(app: string): Column<Instance>[] {
     rate('refused', text('live.refused')),
     rate('errors', text('live.errors')),
     rate('inFlight', text('live.inFlight')),
-    { name: 'processor', title: text('machine.processor'), numeric: true, value: (one) => one.machine?.processor, shown: (one) => percent(one.machine?.processor) },
+    { name: 'processor', title: text('machine.processor'), meter: true, value: (one) => one.machine?.processor, shown: (one) => <Share share={one.machine?.processor} /> },
     { name: 'load', title: text('machine.load'), numeric: true, value: (one) => one.machine?.load, shown: (one) => (one.machine === null || one.machine.load < 0 ? '–' : figure(one.machine.load)) },
-    { name: 'heap', title: text('machine.heap'), numeric: true, value: (one) => one.machine?.heapUsed, shown: (one) => (one.machine === null ? '–' : `${bytes(one.machine.heapUsed)} / ${bytes(one.machine.heapMost)}`) },
+    { name: 'heap', title: text('machine.heap'), meter: true, value: heapShare, shown: (one) => <span title={one.machine === null ? undefined : `${bytes(one.machine.heapUsed)} / ${bytes(one.machine.heapMost)}`}><Share share={heapShare(one)} /></span> },
     { name: 'threads', title: text('machine.threads'), numeric: true, value: (one) => one.machine?.threads, shown: (one) => figure(one.machine?.threads) },
     { name: 'up', title: text('instances.up'), numeric: true, value: (one) => -one.startedAt, shown: (one) => <span title={moment(one.startedAt)}>{span((Date.now() - one.startedAt) / 1000)}</span> },
-    { name: 'version', title: text('instances.version'), value: (one) => one.version, shown: (one) => `${one.version} · Java ${one.java}` },
+    { name: 'version', title: text('instances.version'), value: (one) => one.version, shown: (one) => <span title={`Java ${one.java}`}>{one.version}</span> },
   ];
 }
 
@@ -89,4 +90,14 @@ function StateBadge({ one }: { one: Instance }) {
   return one.live
     ? <Badge tone="good" title={text('instances.since', { at: moment(one.connectedAt) })}>{text('instances.live')}</Badge>
     : <Badge tone="warn" title={moment(one.lastHeardAt)}>{text('instances.lostAt', { at: clock(one.lastHeardAt) })}</Badge>;
+}
+
+function heapShare(one: Instance): number | undefined {
+  return one.machine === null || one.machine.heapMost <= 0 ? undefined : one.machine.heapUsed / one.machine.heapMost;
+}
+
+/** A part of one, drawn and written; negative is unknown. */
+function Share(props: { share: number | undefined }) {
+  const share = props.share === undefined || props.share < 0 ? null : props.share;
+  return <span class="measured"><Meter share={share} tone={share !== null && share >= 0.9 ? 'full' : 'used'} /> {percent(share)}</span>;
 }

@@ -2,17 +2,17 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { getInstances } from '../../api/calls';
 import type { LinkState, ResourceSecond } from '../../api/live';
 import { Badge, type Tone } from '../../parts/Badge';
-import { bytes, figure, percent } from '../../parts/format';
 import { Search, Select } from '../../parts/Input';
 import { Empty, Loading } from '../../parts/Notice';
 import { found } from '../../parts/sorting';
 import { Table } from '../../parts/Table';
 import { place, refine } from '../../state/location';
-import { useLive, type LiveView } from '../../state/live';
+import { useLive } from '../../state/live';
 import { useLoaded } from '../../state/loaded';
 import { isAdmin } from '../../state/session';
 import { language, text } from '../../text/text';
 import { Connecting } from '../Connecting';
+import { MachineView } from './MachineView';
 import { RANGES, rangeNamed } from './ranges';
 import { ResourceCharts } from './ResourceCharts';
 import { resourceColumns } from './resourceColumns';
@@ -40,9 +40,10 @@ export function Live({ app }: { app: string }) {
         <Select label={text('live.range')} value={range} options={RANGES.map((one) => [one.name, text(one.title)] as const)} onChange={(name) => refine({ range: name })} />
         <button type="button" aria-pressed={paused} onClick={() => setPaused(!paused)}>{paused ? text('live.resume') : text('live.pause')}</button>
         <LinkBadge state={live.state} paused={paused} />
-        <Facts live={live} />
+        <span class="quiet">{text('live.instances', { count: live.instances })}</span>
       </div>
       {chosen !== '' && <ResourceCharts app={app} instance={instance} resource={chosen} range={rangeNamed(range)} live={live} />}
+      {instance !== '' && live.machine !== null && <MachineView instance={instance} machine={live.machine} seconds={live.machines} />}
       {live.at === 0 && <Loading />}
       {live.at !== 0 && live.resources.length === 0 && <Silent known={(instances.value?.length ?? 0) > 0} />}
       {live.resources.length > 0 && (
@@ -75,23 +76,6 @@ function LinkBadge(props: { state: LinkState; paused: boolean }) {
   }
   const tones: Record<LinkState, Tone> = { connecting: 'quiet', open: 'good', lost: 'bad' };
   return <Badge tone={tones[props.state]}>{text(`live.state.${props.state}`)}</Badge>;
-}
-
-function Facts({ live }: { live: LiveView }) {
-  const { machine } = live;
-  return (
-    <span class="facts">
-      <span>{text('live.instances', { count: live.instances })}</span>
-      {machine !== null && (
-        <>
-          <span>{text('machine.processor')} {percent(machine.processor)}</span>
-          <span>{text('machine.load')} {machine.load < 0 ? '–' : figure(machine.load)}</span>
-          <span>{text('machine.heap')} {bytes(machine.heapUsed)} / {bytes(machine.heapMost)}</span>
-          <span>{text('machine.threads')} {figure(machine.threads)}</span>
-        </>
-      )}
-    </span>
-  );
 }
 
 function Silent(props: { known: boolean }) {
