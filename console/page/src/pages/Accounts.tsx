@@ -48,7 +48,7 @@ function columnsFor(onStep: (step: Step) => void): Column<Account>[] {
     { name: 'created', title: text('accounts.created'), value: (account) => account.createdAt, shown: (account) => <span class="figures">{moment(account.createdAt)}</span> },
     { name: 'seen', title: text('accounts.seen'), value: (account) => account.lastLoginAt, shown: (account) => <span class="figures">{moment(account.lastLoginAt)}</span> },
     {
-      name: 'actions', title: '', shown: (account) => (
+      name: 'actions', title: text('action.head'), shown: (account) => (
         <span class="actions">
           <button type="button" class="small" aria-label={text('accounts.changeOf', { name: account.name })} onClick={() => onStep({ is: 'change', account })}>{text('action.edit')}</button>
           {account.name !== session()?.name && (

@@ -68,7 +68,7 @@ function columnsFor(onStep: (step: Step) => void): Column<Application>[] {
     { name: 'rules', title: text('applications.rules'), value: (app) => app.rulesVersion, shown: (app) => <RulesCell app={app} /> },
   ];
   const admin: Column<Application> = {
-    name: 'actions', title: '', shown: (app) => (
+    name: 'actions', title: text('action.head'), shown: (app) => (
       <span class="actions">
         <button type="button" class="small" aria-label={text('applications.renewOf', { app: app.name })} onClick={() => onStep({ is: 'renew', app: app.name })}>{text('applications.renew')}</button>
         <button type="button" class="small" aria-label={text('applications.removeOf', { app: app.name })} onClick={() => onStep({ is: 'remove', app: app.name })}>{text('action.remove')}</button>

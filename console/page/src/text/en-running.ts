@@ -3,6 +3,7 @@ export const enRunning = {
   'tab.hot': 'Hot values',
   'tab.cluster': 'Cluster',
 
+  'action.head': 'Actions',
   'asked.answered': 'answered: {count} of {live} live instances',
   'asked.silent': 'no answer: {count}',
 

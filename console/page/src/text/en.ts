@@ -166,7 +166,7 @@ export const en = {
   'instances.state': 'State',
   'instances.live': 'live',
   'instances.lost': 'lost',
-  'instances.lostAt': 'lost, last heard {at}',
+  'instances.lostAt': 'lost since {at}',
   'instances.since': 'connected since {at}',
   'instances.process': '{host}, process {pid}',
   'instances.rules': 'Rules',

@@ -5,6 +5,7 @@ export const zhRunning: Record<keyof typeof enRunning, string> = {
   'tab.hot': '热点值',
   'tab.cluster': '集群限流',
 
+  'action.head': '操作',
   'asked.answered': '{live} 个在线实例中有 {count} 个已应答',
   'asked.silent': '未应答:{count}',
 

@@ -167,7 +167,7 @@ export const zh: Record<Key, string> = {
   'instances.state': '状态',
   'instances.live': '在线',
   'instances.lost': '失联',
-  'instances.lostAt': '失联,最后一次 {at}',
+  'instances.lostAt': '{at} 起失联',
   'instances.since': '{at} 起已连接',
   'instances.process': '{host},进程 {pid}',
   'instances.rules': '规则',

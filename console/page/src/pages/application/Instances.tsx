@@ -80,7 +80,6 @@ function columnsFor(app: string): Column<Instance>[] {
     { name: 'processor', title: text('machine.processor'), meter: true, value: (one) => one.machine?.processor, shown: (one) => <Share share={one.machine?.processor} /> },
     { name: 'load', title: text('machine.load'), numeric: true, value: (one) => one.machine?.load, shown: (one) => (one.machine === null || one.machine.load < 0 ? '–' : figure(one.machine.load)) },
     { name: 'heap', title: text('machine.heap'), meter: true, value: heapShare, shown: (one) => <span title={one.machine === null ? undefined : `${bytes(one.machine.heapUsed)} / ${bytes(one.machine.heapMost)}`}><Share share={heapShare(one)} /></span> },
-    { name: 'threads', title: text('machine.threads'), numeric: true, value: (one) => one.machine?.threads, shown: (one) => figure(one.machine?.threads) },
     { name: 'up', title: text('instances.up'), numeric: true, value: (one) => -one.startedAt, shown: (one) => <span title={moment(one.startedAt)}>{span((Date.now() - one.startedAt) / 1000)}</span> },
     { name: 'version', title: text('instances.version'), value: (one) => one.version, shown: (one) => <span title={`Java ${one.java}`}>{one.version}</span> },
   ];

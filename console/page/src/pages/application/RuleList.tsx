@@ -93,7 +93,7 @@ function columnsFor(app: string, editable: boolean, onChange: (pending: Pending)
       shown: (row) => <ModeSwitch row={row} editable={editable} onChange={(mode) => onChange({ title: text('rules.switch', { rule: row.key, mode: text(`mode.${mode}`) }), change: switched(row.key, mode) })} />,
     },
     {
-      name: 'actions', title: '', shown: (row) => editable && (
+      name: 'actions', title: text('action.head'), shown: (row) => editable && (
         <span class="actions">
           <a class="button small" href={rulesAddress(app, { edit: row.key })} aria-label={text('rules.editOf', { rule: row.key })}>{text('action.edit')}</a>
           <a class="button small" href={rulesAddress(app, { copy: row.key })} aria-label={text('rules.copyOf', { rule: row.key })}>{text('rules.copy')}</a>

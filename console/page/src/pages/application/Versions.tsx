@@ -63,7 +63,7 @@ function columnsFor(app: string, now: number, from: number, to: number, onBack: 
     { name: 'comment', title: text('rules.comment'), wide: true, shown: (one) => <span title={one.comment}>{one.comment}</span> },
     { name: 'rules', title: text('versions.rules'), numeric: true, value: (one) => one.rules, shown: (one) => one.rules },
     {
-      name: 'actions', title: '', shown: (one) => (one.version === now
+      name: 'actions', title: text('action.head'), shown: (one) => (one.version === now
         ? <Badge tone="accent">{text('versions.current')}</Badge>
         : mayEdit(app) && <button type="button" class="small" aria-label={text('versions.rollBackTo', { version: one.version })} onClick={() => onBack(one.version)}>{text('versions.rollBack')}</button>),
     },

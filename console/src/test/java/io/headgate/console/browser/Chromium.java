@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.logging.Level;
@@ -76,6 +77,11 @@ final class Chromium implements AutoCloseable {
                         .filter(WebElement::isDisplayed)
                         .findFirst()
                         .orElse(null));
+    }
+
+    /** The elements that are there now. */
+    List<WebElement> elements(By what) {
+        return driver.findElements(what);
     }
 
     /** Waits until this text is on the page. */
@@ -154,20 +160,49 @@ final class Chromium implements AutoCloseable {
         });
     }
 
+    /** Makes the window so large: that of a desk, or of a telephone. */
+    void size(int width, int height) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    }
+
+    /** Says that the system is light or dark; a page that goes by the system changes at once. */
+    void dark(boolean dark) {
+        Map<String, String> scheme = Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light");
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(scheme)));
+        String theme = dark ? "dark" : "light";
+        until("a " + theme + " page", () -> theme.equals(script("return document.documentElement.dataset.theme")));
+    }
+
+    /** Presses keys on an element, as somebody without a mouse does. */
+    void type(By where, CharSequence... keys) {
+        until("type on " + where, () -> {
+            see(where).sendKeys(keys);
+            return where;
+        });
+    }
+
+    /** Runs a script in the page that calls its last argument when it has ended, and answers what it was called with. */
+    Object waitedFor(String script, Object... arguments) {
+        driver.manage().timeouts().scriptTimeout(PATIENCE);
+        return driver.executeAsyncScript(script, arguments);
+    }
+
     /** Runs a script in the page and answers what it returns. */
     Object script(String script) {
         return driver.executeScript(script);
     }
 
     /**
-     * What the page complained about since it was last asked: errors of scripts, refused content. That somebody was not signed in
-     * or not the first is an answer, which the browser notes as well.
+     * What the page complained about since it was last asked: errors of scripts, refused content. That somebody was not signed in,
+     * wrote something wrong or was not the first is an answer, which the browser notes as well.
      */
     List<String> complaints() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .filter(entry -> entry.getLevel().intValue() >= Level.SEVERE.intValue())
                 .map(LogEntry::getMessage)
-                .filter(message -> !message.matches(".*status of (401|409) .*"))
+                .filter(message -> !message.matches(".*status of (400|401|409|422) .*"))
                 .toList();
     }
 
