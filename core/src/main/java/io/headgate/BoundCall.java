@@ -34,10 +34,10 @@ final class BoundCall extends Call {
         return state;
     }
 
-    /** The ambient that it was bound in, as a scope that is in no call; null when there was none. */
+    /** The ambient that it was bound in; null when there was none. */
     @Nullable
-    Scope scope() {
-        return ambient == null ? null : new Scope(ambient);
+    Ambient ambient() {
+        return ambient;
     }
 
     boolean isOf(ResourceState otherState, @Nullable Ambient otherAmbient) {

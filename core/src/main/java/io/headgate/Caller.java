@@ -72,6 +72,6 @@ public final class Caller extends Entryway {
     @Override
     BoundCall boundAgain(BoundCall before) {
         ResourceState present = resource.state();
-        return before.state() == present ? before : present.bind(spec, before.scope());
+        return before.state() == present ? before : present.bind(spec, before.ambient(), null);
     }
 }

@@ -66,7 +66,7 @@ public abstract sealed class Entryway permits Resource, Caller {
         Ticker ticker = call.state().gate().ticker();
         long now = ticker.read();
         long answer = plan.admit(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
-        if (answer != 0 || call.state().gate().sampling() != null) {
+        if (answer != 0 || call.state().gate().isSampling()) {
             return callWhenAdmitted(settle(call, plan, arguments, now, answer), body);
         }
         plan.passed(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
@@ -134,7 +134,7 @@ public abstract sealed class Entryway permits Resource, Caller {
         Ticker ticker = call.state().gate().ticker();
         long now = ticker.read();
         long answer = plan.admit(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
-        if (answer != 0 || call.state().gate().sampling() != null) {
+        if (answer != 0 || call.state().gate().isSampling()) {
             Entry entry = settle(call, plan, arguments, now, answer);
             callWhenAdmitted(entry, () -> nothing(action));
             return;
@@ -222,7 +222,10 @@ public abstract sealed class Entryway permits Resource, Caller {
 
     /** As {@link #enter()}, with arguments. */
     public final Entry enter(@Nullable Object arguments) {
-        BoundCall call = bound();
+        return enter(bound(), arguments);
+    }
+
+    final Entry enter(BoundCall call, @Nullable Object arguments) {
         Plan plan = call.state().planIfOn();
         if (plan == null) {
             return new Entry(call, null, 0);
@@ -326,11 +329,11 @@ public abstract sealed class Entryway permits Resource, Caller {
     static Entry admitted(
             BoundCall call, Plan plan, @Nullable Object arguments, long now, boolean waited, long maxWaitNanos) {
         plan.passed(call, arguments, now, maxWaitNanos);
-        Sampling sampling = call.state().gate().sampling();
-        if (!waited && sampling == null && !plan.keeps(arguments)) {
+        if (!waited && !call.state().gate().isSampling() && !plan.keeps(arguments)) {
             return new Entry(call, plan, now);
         }
         DetailedEntry entry = new DetailedEntry(call, plan, now, arguments, waited);
+        Sampling sampling = call.state().gate().sampling();
         if (sampling != null) {
             sampling.perhapsWatch(entry, now);
         }

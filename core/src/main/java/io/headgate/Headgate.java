@@ -128,13 +128,21 @@ public final class Headgate implements AutoCloseable {
     /** Runs {@code body} with an entrance and origin that were {@linkplain #capture captured}, perhaps on another thread. */
     public <T extends @Nullable Object, X extends Exception> T within(@Nullable Ambient captured, Body<T, X> body)
             throws X {
-        return places.within(captured == null ? null : new Scope(captured), body);
+        return places.within(captured, body);
     }
 
     /** The entrance and origin of this thread, to go on with on another; null when there is none. */
     public @Nullable Ambient capture() {
         Scope present = scope();
         return present == null ? null : present.ambient();
+    }
+
+    /**
+     * What this thread is running by {@link #within(Ambient, Body)}, if that is of the class {@code kind}: of several the innermost, and
+     * null when there is none. For adapters, which give a body that they know again when they are called from within it.
+     */
+    public <B> @Nullable B running(Class<B> kind) {
+        return places.running(kind);
     }
 
     @Nullable
@@ -190,6 +198,14 @@ public final class Headgate implements AutoCloseable {
     @Nullable
     ClusterLimits cluster() {
         return cluster;
+    }
+
+    /**
+     * Whether there is a {@link #sampling}. Hot path, paid for by `bench engine`: a method whose signature names a class that was
+     * never loaded is not inlined, and that one is loaded by those only who sample.
+     */
+    boolean isSampling() {
+        return sampling != null;
     }
 
     @Nullable

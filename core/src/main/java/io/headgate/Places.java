@@ -20,9 +20,14 @@ final class Places {
     private final ThreadLocal<@Nullable Object[]> place = new ThreadLocal<>();
     private volatile boolean used;
 
-    /** Where the thread is; null when nowhere. */
+    /** Where the thread is; null when nowhere, or where it has no ambient. */
     @Nullable
     Scope present() {
+        Scope innermost = innermost();
+        return innermost == null || !innermost.hasAmbient() ? null : innermost;
+    }
+
+    private @Nullable Scope innermost() {
         if (!used) {
             return null;
         }
@@ -30,16 +35,25 @@ final class Places {
         return known == null ? null : (Scope) known[0];
     }
 
-    /** Runs {@code body} in {@code scope}, then is where it was before. */
-    <T extends @Nullable Object, X extends Exception> T within(@Nullable Scope scope, Body<T, X> body) throws X {
+    /** Runs {@code body} in a scope of its own, then is where it was before. */
+    <T extends @Nullable Object, X extends Exception> T within(@Nullable Ambient ambient, Body<T, X> body) throws X {
         @Nullable Object[] own = own();
-        Object before = own[0];
-        own[0] = scope;
+        Scope before = (Scope) own[0];
+        own[0] = new Scope(ambient, body, before);
         try {
             return body.get();
         } finally {
             own[0] = before;
         }
+    }
+
+    /** The innermost body of that class that the thread is running; null when there is none. */
+    <B> @Nullable B running(Class<B> kind) {
+        Scope scope = innermost();
+        while (scope != null && !kind.isInstance(scope.body())) {
+            scope = scope.outer();
+        }
+        return kind.cast(scope == null ? null : scope.body());
     }
 
     private @Nullable Object[] own() {

@@ -1,5 +1,7 @@
 package io.headgate;
 
+import static java.util.Objects.requireNonNull;
+
 import io.headgate.guard.Priority;
 import io.headgate.statistics.Snapshot;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +80,15 @@ public final class Resource extends Entryway {
         return plainly().outbound();
     }
 
+    /**
+     * As {@link #enter(Object)} {@linkplain Headgate#within within} that ambient, whatever this thread is within: for adapters, which
+     * know entrance and origin and need not go there before they are let in.
+     */
+    public Entry enterWithin(Ambient ambient, @Nullable Object arguments) {
+        requireNonNull(ambient, "ambient");
+        return enter(bound(state(), ambient, null), arguments);
+    }
+
     private Caller plainly() {
         return new Caller(this, CallSpec.PLAIN);
     }
@@ -98,15 +109,15 @@ public final class Resource extends Entryway {
     BoundCall bound() {
         ResourceState present = state();
         Scope scope = gate.scope();
-        return scope == null ? present.plain() : bound(present, scope);
+        return scope == null ? present.plain() : bound(present, scope.ambient(), scope.current());
     }
 
-    private BoundCall bound(ResourceState present, Scope scope) {
+    private BoundCall bound(ResourceState present, Ambient ambient, @Nullable BoundCall caller) {
         BoundCall known = usual;
-        if (known != null && known.isIn(present, scope.ambient())) {
+        if (known != null && known.isIn(present, ambient)) {
             return known;
         }
-        BoundCall found = present.bind(scope);
+        BoundCall found = present.bind(ambient, caller);
         if (known == null || known.state() != present) {
             usual = found;
         }
@@ -121,7 +132,7 @@ public final class Resource extends Entryway {
     @Override
     BoundCall boundAgain(BoundCall before) {
         ResourceState present = state();
-        return before.state() == present ? before : present.bind(CallSpec.PLAIN, before.scope());
+        return before.state() == present ? before : present.bind(CallSpec.PLAIN, before.ambient(), null);
     }
 
     @Nullable

@@ -43,7 +43,7 @@ final class ResourceState {
         this.main = main;
         this.entrances = entrances;
         this.origins = origins;
-        this.plain = bind(CallSpec.PLAIN, null);
+        this.plain = bind(CallSpec.PLAIN, null, null);
     }
 
     /** A resource with meters of its own. */
@@ -100,24 +100,28 @@ final class ResourceState {
         return gate.isOn() ? plan : null;
     }
 
-    BoundCall bind(Scope scope) {
-        BoundCall known = byAmbient.get(scope.ambient());
+    /** A plain call in that ambient, from within {@code caller} if that is known. */
+    BoundCall bind(Ambient ambient, @Nullable BoundCall caller) {
+        BoundCall known = byAmbient.get(ambient);
         if (known == null) {
-            known = bind(CallSpec.PLAIN, scope);
+            known = bind(CallSpec.PLAIN, ambient, caller);
             if (byAmbient.size() < MOST_AMBIENTS) {
                 BoundCall fresh = known;
-                known = byAmbient.getOrPut(scope.ambient(), () -> fresh);
+                known = byAmbient.getOrPut(ambient, () -> fresh);
             }
         }
         return known;
     }
 
     BoundCall bind(CallSpec spec, @Nullable Scope scope) {
-        Ambient ambient = scope == null ? null : scope.ambient();
+        return scope == null ? bind(spec, null, null) : bind(spec, scope.ambient(), scope.current());
+    }
+
+    BoundCall bind(CallSpec spec, @Nullable Ambient ambient, @Nullable BoundCall caller) {
         String entrance = spec.entrance() != null ? spec.entrance() : ambient != null ? ambient.entrance() : "";
         String origin = spec.origin() != null ? spec.origin() : ambient != null ? ambient.origin() : "";
         boolean inbound = spec.inbound() != null ? spec.inbound() : type.isInbound();
-        Meter meter = metersOf(entrance, scope == null ? null : scope.current()).of(inbound, gate);
+        Meter meter = metersOf(entrance, caller).of(inbound, gate);
         return new BoundCall(this, spec, ambient, entrance, origin, inbound, meter);
     }
 
