@@ -15,15 +15,18 @@ public final class WebEntry {
 
     private final Entry entry; // through the route, and its groups if there are any
     private final Ambient ambient;
-    private final FailureRule failures;
-    private final Trouble trouble;
+    private final WebRequest request;
     private volatile boolean clientLeft;
 
-    WebEntry(Entry entry, Ambient ambient, FailureRule failures, Trouble trouble) {
+    WebEntry(Entry entry, Ambient ambient, WebRequest request) {
         this.entry = entry;
         this.ambient = ambient;
-        this.failures = failures;
-        this.trouble = trouble;
+        this.request = request;
+    }
+
+    /** The request as rules saw it. */
+    public WebRequest request() {
+        return request;
     }
 
     /** The entrance and origin that the handler is to run {@linkplain io.headgate.Headgate#within within}. */
@@ -51,17 +54,19 @@ public final class WebEntry {
     /** As the settings say; where that fails as usual, since a request that does not end would stay in flight for ever. */
     private boolean isFailure(int status) {
         try {
-            return failures.statuses().test(status);
+            return request.failures().statuses().test(status);
         } catch (RuntimeException failure) {
-            return trouble.after(failure, "failures.statuses", USUAL.statuses().test(status));
+            return request.trouble()
+                    .after(failure, "failures.statuses", USUAL.statuses().test(status));
         }
     }
 
     private boolean isFailure(Throwable error) {
         try {
-            return failures.errors().test(error);
+            return request.failures().errors().test(error);
         } catch (RuntimeException failure) {
-            return trouble.after(failure, "failures.errors", USUAL.errors().test(error));
+            return request.trouble()
+                    .after(failure, "failures.errors", USUAL.errors().test(error));
         }
     }
 }

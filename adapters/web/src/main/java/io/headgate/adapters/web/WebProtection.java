@@ -129,24 +129,21 @@ public final class WebProtection {
     /** Goes in, or throws {@link BlockedException}. Waits where a rule queues calls. The entry must be finished. */
     public WebEntry enter(WebRequest request) {
         Resource route = route(request);
-        Ambient ambient = ambient(request, route.name());
-        return headgate.within(ambient, () -> enterWithin(ambient, request, route));
+        return enterWithin(ambient(request, route.name()), request, route);
     }
 
-    /**
-     * As {@link #enter}, for whoever knows the {@link #route} and is {@linkplain Headgate#within within} the {@link #ambient} of the
-     * request already, and stays there to handle it.
-     */
+    /** As {@link #enter}, for whoever knows the {@link #route} and the {@link #ambient} of the request already. */
     public WebEntry enterWithin(Ambient ambient, WebRequest request, Resource route) {
         List<Resource> others = others(request, route);
-        Entry entry = others.isEmpty() ? route.enter(request) : enterAll(others, route, request);
-        return new WebEntry(entry, ambient, settings.failures(), trouble);
+        Entry entry =
+                others.isEmpty() ? route.enterWithin(ambient, request) : enterAll(others, route, ambient, request);
+        return new WebEntry(entry, ambient, request);
     }
 
-    private static Entry enterAll(List<Resource> others, Resource route, WebRequest request) {
+    private Entry enterAll(List<Resource> others, Resource route, Ambient ambient, WebRequest request) {
         List<Resource> all = new ArrayList<>(others);
         all.add(route);
-        return AllOrNothing.of(all).enter(request);
+        return headgate.within(ambient, () -> AllOrNothing.of(all).enter(request));
     }
 
     /** The entrance and origin of a request to the resource of that name. */

@@ -44,6 +44,16 @@ public final class WebRequest implements RequestAttributes, KeyedArgument {
         this.unresolved = path.equals(sent) ? path : settings.paths().unresolved(sent);
     }
 
+    /** Which requests have failed. */
+    FailureRule failures() {
+        return settings.failures();
+    }
+
+    /** Where it is told that something which was plugged in has failed. */
+    Trouble trouble() {
+        return trouble;
+    }
+
     @Override
     public String path() {
         return path;

@@ -38,7 +38,12 @@ public record PathRules(LetterCase letterCase, TrailingSlash trailingSlash) {
     /** As most servers see paths: case counts, a slash at the end does not. */
     public static final PathRules USUAL = new PathRules(LetterCase.COUNTS, TrailingSlash.DROPPED);
 
-    /** Letters come after it. Hot path, paid for by `bench http`: most of a path is letters, and they are passed by at a glance. */
+    /**
+     * The signs that may have another spelling, or belong to one, a bit for each; letters come after them. Hot path, paid for by
+     * `bench http`: most of a path is letters and digits, and they are passed by at a glance.
+     */
+    private static final long THAT_MATTER = 1L << '%' | 1L << '.' | 1L << '/' | 1L << ';';
+
     private static final char LAST_THAT_MATTERS = ';';
 
     /** Checks the settings. */
@@ -78,7 +83,8 @@ public record PathRules(LetterCase letterCase, TrailingSlash trailingSlash) {
             return path.equals("/");
         }
         for (int i = 1; i < length; i++) {
-            if (path.charAt(i) <= LAST_THAT_MATTERS && matters(path, i)) {
+            char sign = path.charAt(i);
+            if (sign <= LAST_THAT_MATTERS && (THAT_MATTER >>> sign & 1) != 0 && matters(path, i)) {
                 return false;
             }
         }
