@@ -9,6 +9,7 @@ import io.headgate.Resource;
 import io.headgate.adapters.web.WebEntry;
 import io.headgate.adapters.web.WebProtection;
 import io.headgate.adapters.web.WebRequest;
+import io.headgate.adapters.web.refusal.WebResponse;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -44,8 +45,7 @@ public final class HeadgateFilter implements Filter {
     /** The attribute of the servlet context where a filter without arguments finds its {@link FilterSettings}, if any. */
     public static final String SETTINGS = FilterSettings.class.getName();
 
-    private final Passages passages = new Passages();
-    private @Nullable WebProtection protection;
+    private @Nullable Passages passages;
     private @Nullable RouteSource routes;
 
     /** For containers; {@link #init} must follow. */
@@ -70,7 +70,7 @@ public final class HeadgateFilter implements Filter {
 
     @Override
     public void init(FilterConfig config) throws ServletException {
-        if (protection != null) {
+        if (passages != null) {
             return;
         }
         ServletContext context = config.getServletContext();
@@ -82,13 +82,17 @@ public final class HeadgateFilter implements Filter {
     }
 
     private void begin(Headgate headgate, FilterSettings settings) {
-        protection = new WebProtection(headgate, settings.web());
+        passages = new Passages(new WebProtection(headgate, settings.web()));
         routes = settings.routes();
     }
 
     /** What it protects by; for figures and for other parts of the same adapter. */
     public WebProtection protection() {
-        return requireNonNull(protection, "protection");
+        return ready().protection();
+    }
+
+    private Passages ready() {
+        return requireNonNull(passages, "headgate");
     }
 
     // ------------------------------------------------------------------ requests
@@ -97,15 +101,16 @@ public final class HeadgateFilter implements Filter {
     public void doFilter(ServletRequest any, ServletResponse anyResponse, FilterChain chain)
             throws IOException, ServletException {
         if (any instanceof HttpServletRequest request && anyResponse instanceof HttpServletResponse response) {
-            @Nullable Object[] place = passages.place();
+            Passages own = ready();
+            Passage around = own.around();
             DispatcherType type = request.getDispatcherType();
-            Passage earlier = passages.of(request, type, place);
+            Passage earlier = own.of(request, type, around);
             if (earlier != null) {
                 earlier.goOn(request, response, chain);
                 return;
             }
             if (type == DispatcherType.REQUEST) {
-                decide(request, response, chain, place);
+                decide(own, around, request, response, chain);
                 return;
             }
         }
@@ -113,26 +118,28 @@ public final class HeadgateFilter implements Filter {
     }
 
     private void decide(
-            HttpServletRequest request, HttpServletResponse response, FilterChain chain, @Nullable Object[] place)
+            Passages own,
+            @Nullable Passage around,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain)
             throws IOException, ServletException {
-        WebProtection own = protection();
-        WebRequest seen = own.request(new ReceivedServletRequest(request, requireNonNull(routes)));
-        if (own.excludes(seen)) {
+        WebProtection protection = own.protection();
+        WebRequest seen = protection.request(new ReceivedServletRequest(request, requireNonNull(routes)));
+        if (protection.excludes(seen)) {
             chain.doFilter(request, response);
             return;
         }
-        Resource route = own.route(seen);
-        Ambient ambient = own.ambient(seen, route.name());
-        Passage.within(own, ambient, () -> {
-            WebEntry entry;
-            try {
-                entry = own.enterWithin(ambient, seen, route);
-            } catch (BlockedException refused) {
-                Sending.send(own.answer(seen, refused), request, response);
-                return null;
-            }
-            new Passage(own, seen, entry, passages, request).begin(response, chain, place);
-            return null;
-        });
+        Resource route = protection.route(seen);
+        Ambient ambient = protection.ambient(seen, route.name());
+        WebEntry entry;
+        try {
+            entry = protection.enterWithin(ambient, seen, route);
+        } catch (BlockedException refused) {
+            WebResponse answer = protection.headgate().within(ambient, () -> protection.answer(seen, refused));
+            Sending.send(answer, request, response);
+            return;
+        }
+        new Passage(own, around, entry, request, response, chain).begin();
     }
 }

@@ -1,11 +1,8 @@
 package io.headgate.adapters.servlet;
 
-import io.headgate.Ambient;
 import io.headgate.BlockedException;
 import io.headgate.Body;
 import io.headgate.adapters.web.WebEntry;
-import io.headgate.adapters.web.WebProtection;
-import io.headgate.adapters.web.WebRequest;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -14,40 +11,66 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** The way of one admitted request through the application, in one dispatch or in several. */
-final class Passage {
+/**
+ * The way of one admitted request through the application, in one dispatch or in several. It is the body that the thread of the first
+ * one runs within the entrance and origin of the request, and by which that thread knows it again.
+ */
+final class Passage implements Body<@Nullable Object, Exception> {
 
     private static final int FIRST_ERROR = 400;
 
-    private final WebProtection protection;
-    private final WebRequest seen;
-    private final WebEntry entry;
     private final Passages passages;
-    private final HttpServletRequest request; // of the first dispatch
+    private final @Nullable Passage around;
+    private final WebEntry entry;
+    private final HttpServletRequest request; // of the first dispatch, as are the next two
+    private final HttpServletResponse response;
+    private final FilterChain chain;
     private boolean left; // with the request
 
-    Passage(WebProtection protection, WebRequest seen, WebEntry entry, Passages passages, HttpServletRequest request) {
-        this.protection = protection;
-        this.seen = seen;
-        this.entry = entry;
+    /**
+     * A passage that has yet to begin.
+     *
+     * @param around the one that the thread is on already, perhaps by another filter
+     */
+    Passage(
+            Passages passages,
+            @Nullable Passage around,
+            WebEntry entry,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain) {
         this.passages = passages;
+        this.around = around;
+        this.entry = entry;
         this.request = request;
+        this.response = response;
+        this.chain = chain;
     }
 
-    /**
-     * The first dispatch, on a thread that is within the entrance and origin of the request already: sees to it that the request
-     * ends, now or when it is complete.
-     *
-     * @param place where this thread keeps its passage
-     */
-    void begin(HttpServletResponse response, FilterChain chain, @Nullable Object[] place)
-            throws IOException, ServletException {
+    /** This one, or the next around it that is one of {@code wanted}; null when there is none. */
+    @Nullable
+    Passage orAround(Passages wanted) {
+        Passage found = this;
+        while (found != null && found.passages != wanted) {
+            found = found.around;
+        }
+        return found;
+    }
+
+    /** The first dispatch: sees to it that the request ends, now or when it is complete. */
+    void begin() throws IOException, ServletException {
+        within(this);
+    }
+
+    /** For {@link #begin} only. */
+    @Override
+    public @Nullable Object get() throws IOException, ServletException {
         boolean asynchronous;
         try {
             if (passages.early()) {
                 leave();
             }
-            serveHere(response, chain, place);
+            serve(request, response, chain);
             asynchronous = request.isAsyncStarted();
             if (asynchronous) {
                 passages.beEarly();
@@ -62,6 +85,7 @@ final class Passage {
         if (!asynchronous || !AsyncEnd.await(request, entry, response)) {
             finish(response.getStatus());
         }
+        return null;
     }
 
     private void finish(int status) {
@@ -88,48 +112,35 @@ final class Passage {
     }
 
     /** A later dispatch, within the entrance and origin of the request as the first one. */
-    void goOn(HttpServletRequest again, HttpServletResponse response, FilterChain chain)
+    void goOn(HttpServletRequest again, HttpServletResponse answer, FilterChain rest)
             throws IOException, ServletException {
-        within(protection, entry.ambient(), () -> {
-            serve(again, response, chain);
+        within(() -> {
+            serve(again, answer, rest);
             return null;
         });
     }
 
-    /** The first dispatch, with this thread knowing that it is on this passage. */
-    private void serveHere(HttpServletResponse response, FilterChain chain, @Nullable Object[] place)
-            throws IOException, ServletException {
-        Object outer = place[0];
-        place[0] = this;
-        try {
-            serve(request, response, chain);
-        } finally {
-            place[0] = outer;
-        }
-    }
-
-    private void serve(HttpServletRequest present, HttpServletResponse response, FilterChain chain)
+    private void serve(HttpServletRequest present, HttpServletResponse answer, FilterChain rest)
             throws IOException, ServletException {
         try {
-            chain.doFilter(present, response);
+            rest.doFilter(present, answer);
         } catch (IOException | ServletException | RuntimeException | Error error) {
             if (!isOutermost(present)) {
                 throw error; // the application may handle it yet
             }
             BlockedException refused = refusalIn(error);
             entry.failed(refused != null ? refused : error);
-            if (refused == null || !isOpen(present, response)) {
+            if (refused == null || !isOpen(present, answer)) {
                 throw error;
             }
-            Sending.send(protection.answer(seen, refused), present, response);
+            Sending.send(passages.protection().answer(entry.request(), refused), present, answer);
         }
     }
 
-    /** Runs {@code body} within that entrance and origin; it throws what a filter may throw. */
-    static void within(WebProtection protection, Ambient ambient, Body<@Nullable Void, Exception> body)
-            throws IOException, ServletException {
+    /** Runs {@code body} within the entrance and origin of the request; it throws what a filter may throw. */
+    private void within(Body<@Nullable Object, Exception> body) throws IOException, ServletException {
         try {
-            protection.headgate().within(ambient, body);
+            passages.protection().headgate().within(entry.ambient(), body);
         } catch (IOException | ServletException | RuntimeException known) {
             throw known;
         } catch (Exception impossible) { // a chain throws no other

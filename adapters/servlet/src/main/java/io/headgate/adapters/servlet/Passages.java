@@ -1,5 +1,6 @@
 package io.headgate.adapters.servlet;
 
+import io.headgate.adapters.web.WebProtection;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.UUID;
@@ -9,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class Passages {
     /*
      * The plain way is an attribute of the request, set before it is served. But hardly any request comes by again, and an
-     * attribute that is the first of its request costs some servers a map. So the thread knows its passage, and the passage is left
-     * with the request as soon as somebody could look for it there:
+     * attribute that is the first of its request costs some servers a map. So the thread knows its passage, which is the body that it
+     * runs within the ambient of the request, and the passage is left with the request as soon as somebody could look for it there:
      *
      *   filter ── servlet ── forward, include ── filter     by whoever finds the thread in a passage; then looks at the request
      *   filter ── servlet ── startAsync                     when the servlet has returned: dispatches begin after that
@@ -19,31 +20,33 @@ final class Passages {
      * When a request that has become asynchronous returns, another thread may be using it, and not every server (not Undertow)
      * lets two threads set attributes at once. Where one request has done that others will, so from then on passages are left
      * before requests are served.
-     *
-     * As in the engine, what stays with a thread is a bare array, which keeps nothing alive: threads outlive applications.
      */
 
     /** Another filter, for another Headgate, has another one. */
     private final String attribute = HeadgateFilter.class.getName() + "." + UUID.randomUUID();
 
-    private final ThreadLocal<@Nullable Object[]> place = new ThreadLocal<>();
+    private final WebProtection protection;
     private volatile boolean early;
 
-    /** Where this thread keeps the passage that it is on, if any. */
+    Passages(WebProtection protection) {
+        this.protection = protection;
+    }
+
+    WebProtection protection() {
+        return protection;
+    }
+
+    /** The passage that this thread is on, by whichever filter of the same Headgate; null when it is on none. */
     @Nullable
-    Object[] place() {
-        @Nullable Object[] known = place.get();
-        if (known == null) {
-            known = new Object[1];
-            place.set(known);
-        }
-        return known;
+    Passage around() {
+        return protection.headgate().running(Passage.class);
     }
 
     /** The passage that this request is on already; null when it comes by for the first time. */
     @Nullable
-    Passage of(HttpServletRequest request, DispatcherType type, @Nullable Object[] place) {
-        if (place[0] instanceof Passage outer) {
+    Passage of(HttpServletRequest request, DispatcherType type, @Nullable Passage around) {
+        Passage outer = around == null ? null : around.orAround(this);
+        if (outer != null) {
             outer.leave(); // perhaps this request is another one all the same
         } else if (type == DispatcherType.REQUEST) {
             return null;
