@@ -13,7 +13,7 @@ import io.headgate.breaker.Trip;
 import java.time.Duration;
 
 /** How a breaker of Sentinel's works, in our terms: tumbling windows, thresholds that must be exceeded, one probe. */
-final class Breakers {
+public final class Breakers {
 
     /** The setting that makes an error ratio of 1 as unreachable as in Sentinel: {@code never}. */
     static final String RATIO_OF_ONE = "headgate.sentinel.error-ratio-one";
@@ -48,7 +48,7 @@ final class Breakers {
     }
 
     /** Sentinel opens above the ratio, and nothing is above 1. Whoever writes 1 means: when all calls fail. */
-    private static double ratio(double ratio) {
+    public static double ratio(double ratio) {
         boolean never = "never".equalsIgnoreCase(SentinelConfig.getConfig(RATIO_OF_ONE));
         return ratio == 1 && !never ? NEARLY_ALL : ratio;
     }

@@ -56,6 +56,18 @@ public final class RuleStore<R extends AbstractRule> {
         put(next);
     }
 
+    /** What is wrong with these rules, one line for each that is; changes nothing. */
+    public List<String> problems(@Nullable Collection<? extends @Nullable R> rules) {
+        List<String> problems = new ArrayList<>();
+        for (R rule : rules == null ? List.<R>of() : rules) {
+            String problem = problem(rule);
+            if (problem != null) {
+                problems.add(problem + " in " + rule);
+            }
+        }
+        return problems;
+    }
+
     private @Nullable String problem(@Nullable R rule) {
         if (rule == null) {
             return "rule: null (expected: a rule)";

@@ -66,6 +66,16 @@ public final class FlowRuleUtil {
         rule.setRater(generateRater(rule));
     }
 
+    /** The controller of the rule, made when it has none. */
+    static TrafficShapingController raterOf(FlowRule rule) {
+        synchronized (rule) {
+            if (rule.getRater() == null) {
+                rule.setRater(generateRater(rule));
+            }
+            return rule.getRater();
+        }
+    }
+
     private static TrafficShapingController generateRater(FlowRule rule) {
         if (rule.getGrade() == RuleConstant.FLOW_GRADE_QPS) {
             double count = rule.getCount();
