@@ -64,7 +64,9 @@ class DynamicSentinelPropertyTest {
         property.addListener(new SimplePropertyListener<>() {
             @Override
             public void configUpdate(String value) {
-                throw new IllegalStateException("failed for " + value);
+                if (value != null) {
+                    throw new IllegalStateException("failed for " + value);
+                }
             }
         });
         property.addListener(listener);
@@ -77,7 +79,7 @@ class DynamicSentinelPropertyTest {
         property.addListener(new SimplePropertyListener<>() {
             @Override
             public void configUpdate(String value) {
-                if (value.equals("raw")) {
+                if ("raw".equals(value)) {
                     property.updateValue("refined");
                 }
             }
