@@ -1,6 +1,5 @@
 package io.headgate.sentinel;
 
-import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -13,8 +12,6 @@ import java.util.Arrays;
 /** Sentinel itself, in a class loader that knows nothing of ours. */
 public final class Original implements AutoCloseable {
 
-    private static final String JAR = "sentinel-core-1.8.9.jar";
-
     private final URLClassLoader loader;
 
     public Original() throws IOException {
@@ -24,11 +21,7 @@ public final class Original implements AutoCloseable {
     }
 
     private static Path jar() {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> entry.endsWith(JAR))
-                .map(Path::of)
-                .findFirst()
-                .orElseThrow(() -> new AssertionError(JAR + " is not on the class path"));
+        return Path.of(System.getProperty("headgate.sentinel.original", "target/original/sentinel-core.jar"));
     }
 
     /** The class of this name below {@code com.alibaba.csp.sentinel}. */

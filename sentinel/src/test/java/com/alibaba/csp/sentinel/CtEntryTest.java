@@ -78,7 +78,8 @@ class CtEntryTest {
             calls.add(context.getName() + " running " + node("handlers").curThreadNum());
             throw new IllegalStateException("no");
         });
-        entry.whenTerminate((context, ended) -> calls.add(ended.getResourceWrapper().getName()));
+        entry.whenTerminate(
+                (context, ended) -> calls.add(ended.getResourceWrapper().getName()));
         assertThat(calls).isEmpty();
         entry.exit();
         entry.exit();
@@ -124,6 +125,7 @@ class CtEntryTest {
                 throw new AssertionError(refused);
             }
         });
-        assertThat(node("null context").passQps() + node("null context").blockQps()).isZero();
+        assertThat(node("null context").passQps() + node("null context").blockQps())
+                .isZero();
     }
 }

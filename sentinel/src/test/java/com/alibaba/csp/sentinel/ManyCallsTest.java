@@ -93,6 +93,7 @@ class ManyCallsTest {
     void namesMayBeBlankOrVeryLong() throws BlockException {
         SphU.entry(" ").exit();
         SphU.entry("long ".repeat(500)).exit();
-        assertThat(ClusterBuilderSlot.getClusterNode("long ".repeat(500)).passQps()).isEqualTo(1);
+        assertThat(ClusterBuilderSlot.getClusterNode("long ".repeat(500)).passQps())
+                .isEqualTo(1);
     }
 }

@@ -77,7 +77,8 @@ class SphUTest {
         Entry entry = SphU.entry(method);
         entry.exit();
         assertThat(entry.getResourceWrapper().getName()).isEqualTo("java.lang.String:indexOf(java.lang.String,int)");
-        assertThat(((MethodResourceWrapper) entry.getResourceWrapper()).getMethod()).isEqualTo(method);
+        assertThat(((MethodResourceWrapper) entry.getResourceWrapper()).getMethod())
+                .isEqualTo(method);
         assertThat(node(entry.getResourceWrapper().getName()).passQps()).isEqualTo(1);
     }
 
@@ -132,7 +133,9 @@ class SphUTest {
 
     @Test
     void originAndContextReachTheRules() throws BlockException {
-        rules.set(flow("by origin").perSecond(0).from("app-a"), flow("by context").perSecond(0).through("web"));
+        rules.set(
+                flow("by origin").perSecond(0).from("app-a"),
+                flow("by context").perSecond(0).through("web"));
         ContextUtil.enter("web", "app-a");
         assertThatThrownBy(() -> SphU.entry("by origin")).isInstanceOf(BlockException.class);
         assertThatThrownBy(() -> SphU.entry("by context")).isInstanceOf(BlockException.class);

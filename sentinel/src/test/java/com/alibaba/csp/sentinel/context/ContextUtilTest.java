@@ -58,7 +58,8 @@ class ContextUtilTest {
         assertThat(context.getOriginTotalQps()).isEqualTo(1);
         assertThat(context.getOriginTotalRequest()).isEqualTo(1);
         assertThat(context.getOriginCurThreadNum()).isEqualTo(1);
-        assertThat(context.getOriginBlockQps() + context.getOriginBlockRequest() + context.getOriginPassReqQps()).isZero();
+        assertThat(context.getOriginBlockQps() + context.getOriginBlockRequest() + context.getOriginPassReqQps())
+                .isZero();
         assertThat(context.getOriginAvgRt()).isZero();
         entry.exit();
         ContextUtil.exit();
@@ -68,7 +69,8 @@ class ContextUtilTest {
     void runsInAnotherContextAndComesBack() {
         Context own = ContextUtil.enter("context-own");
         Context other = new Context(null, "context-other");
-        ContextUtil.runOnContext(other, () -> assertThat(ContextUtil.getContext()).isSameAs(other));
+        ContextUtil.runOnContext(
+                other, () -> assertThat(ContextUtil.getContext()).isSameAs(other));
         assertThatThrownBy(() -> ContextUtil.runOnContext(null, () -> {
                     assertThat(ContextUtil.getContext()).isNull();
                     throw new IllegalStateException("inside");
@@ -96,7 +98,9 @@ class ContextUtilTest {
 
     @Test
     void beyondTheCapContextsAreCountedTogetherAndRulesStillHold() throws BlockException {
-        rules.set(flow("many contexts").perSecond(0).through("context-2100"), flow("many").perSecond(0).from("app"));
+        rules.set(
+                flow("many contexts").perSecond(0).through("context-2100"),
+                flow("many").perSecond(0).from("app"));
         try {
             ContextUtil.resetContextMap();
             for (int i = 0; i < 2_099; i++) {

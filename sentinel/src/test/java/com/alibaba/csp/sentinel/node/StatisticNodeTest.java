@@ -29,8 +29,10 @@ class StatisticNodeTest {
 
     @Test
     void aNodeThatNobodyHasCountedInIsAllZero() {
-        assertThat(node.passQps() + node.blockQps() + node.successQps() + node.exceptionQps() + node.avgRt()).isZero();
-        assertThat(node.totalRequest() + node.totalPass() + node.totalException() + node.waiting()).isZero();
+        assertThat(node.passQps() + node.blockQps() + node.successQps() + node.exceptionQps() + node.avgRt())
+                .isZero();
+        assertThat(node.totalRequest() + node.totalPass() + node.totalException() + node.waiting())
+                .isZero();
         assertThat(node.minRt()).isEqualTo(5_000);
         assertThat(node.metrics()).isEmpty();
         assertThat(node.curThreadNum()).isZero();

@@ -50,9 +50,15 @@ class OwnSlotsTest {
 
         @Override
         public void entry(
-                Context context, ResourceWrapper resource, DefaultNode node, int count, boolean prioritized, Object... args)
+                Context context,
+                ResourceWrapper resource,
+                DefaultNode node,
+                int count,
+                boolean prioritized,
+                Object... args)
                 throws Throwable {
-            seen.add("entry " + resource.getName() + (node == null ? "" : " of " + node.getId().getName()));
+            seen.add("entry " + resource.getName()
+                    + (node == null ? "" : " of " + node.getId().getName()));
             if (thrown != null) {
                 throw thrown;
             }
@@ -123,7 +129,9 @@ class OwnSlotsTest {
 
     @Test
     void aSlotThatRefusesBehindTheEngineHasItsPermitGivenBack() throws BlockException {
-        rules.set(flow("slot behind").perSecond(1), BreakerRule.errorCount("slot behind", 1).minimumCalls(1));
+        rules.set(
+                flow("slot behind").perSecond(1),
+                BreakerRule.errorCount("slot behind", 1).minimumCalls(1));
         Looking slot = new Looking();
         TestChains.putBehind(DegradeSlot.class, slot);
         slot.thrown = new FlowException("default");
@@ -148,7 +156,9 @@ class OwnSlotsTest {
                 SphU.entry("slot fails").exit();
             }
             if (node("slot fails") != null) {
-                assertThat(node("slot fails").curThreadNum()).as("behind %s", place).isZero();
+                assertThat(node("slot fails").curThreadNum())
+                        .as("behind %s", place)
+                        .isZero();
             }
         }
         assertThat(node("slot fails").passQps()).isEqualTo(3);
@@ -196,7 +206,8 @@ class OwnSlotsTest {
     @Test
     void aChainWithOneSlotForRulesEnforcesAll() {
         rules.set(flow("slot one").perSecond(0));
-        TestChains.only(List.of(new NodeSelectorSlot(), new ClusterBuilderSlot(), new StatisticSlot(), new SystemSlot()));
+        TestChains.only(
+                List.of(new NodeSelectorSlot(), new ClusterBuilderSlot(), new StatisticSlot(), new SystemSlot()));
         assertThatThrownBy(() -> SphU.entry("slot one")).isInstanceOf(BlockException.class);
     }
 

@@ -36,7 +36,8 @@ class TimeUtilTest {
             time.when(TimeUtil::currentTimeMillis).thenReturn(START + 2_000);
             entry.exit();
             assertThat(entry.getCompleteTimestamp()).isEqualTo(START + 2_000);
-            assertThat(ClusterBuilderSlot.getClusterNode("replaced time").avgRt()).isEqualTo(2_000);
+            assertThat(ClusterBuilderSlot.getClusterNode("replaced time").avgRt())
+                    .isEqualTo(2_000);
             SphU.entry("replaced time").exit();
             assertThatThrownBy(() -> SphU.entry("replaced time")).isInstanceOf(BlockException.class);
             time.when(TimeUtil::currentTimeMillis).thenReturn(START - 100_000);
@@ -80,6 +81,7 @@ class TimeUtilTest {
         assertThat(TimeUtil.instance().getState()).isEqualTo(TimeUtil.STATE.IDLE);
         assertThat(TimeUtil.instance().currentQps(0).r1).isZero();
         TimeUtil.instance().run();
-        assertThat(Thread.getAllStackTraces().keySet()).noneMatch(thread -> thread.getName().contains("time-tick"));
+        assertThat(Thread.getAllStackTraces().keySet())
+                .noneMatch(thread -> thread.getName().contains("time-tick"));
     }
 }

@@ -59,7 +59,12 @@ class CallbacksTest {
 
         @Override
         public void onBlocked(
-                BlockException ex, Context context, ResourceWrapper resource, DefaultNode param, int count, Object... args) {
+                BlockException ex,
+                Context context,
+                ResourceWrapper resource,
+                DefaultNode param,
+                int count,
+                Object... args) {
             told.add("block " + resource.getName() + " " + count + ", blocked so far " + param.blockQps() + ", entry "
                     + (context.getCurEntry().getBlockError() == ex));
         }
@@ -98,8 +103,10 @@ class CallbacksTest {
         Entry entry = SphU.entry("failing callback");
         assertThat(entry.getError()).hasMessage("no");
         entry.exit();
-        assertThat(ClusterBuilderSlot.getClusterNode("failing callback").curThreadNum()).isZero();
-        assertThat(ClusterBuilderSlot.getClusterNode("failing callback").exceptionQps()).isEqualTo(1);
+        assertThat(ClusterBuilderSlot.getClusterNode("failing callback").curThreadNum())
+                .isZero();
+        assertThat(ClusterBuilderSlot.getClusterNode("failing callback").exceptionQps())
+                .isEqualTo(1);
     }
 
     @Test
@@ -109,17 +116,22 @@ class CallbacksTest {
         assertThatThrownBy(() -> SphU.entry("refusing callback")).isInstanceOf(FlowException.class);
         assertThatThrownBy(() -> SphU.entry("refusing callback")).isInstanceOf(FlowException.class);
         assertThat(told.stream().filter(each -> each.startsWith("pass"))).hasSize(2); // what it took was given back
-        assertThat(ClusterBuilderSlot.getClusterNode("refusing callback").curThreadNum()).isZero();
-        assertThat(ClusterBuilderSlot.getClusterNode("refusing callback").passQps()).isZero();
-        assertThat(ClusterBuilderSlot.getClusterNode("refusing callback").blockQps()).isEqualTo(2);
+        assertThat(ClusterBuilderSlot.getClusterNode("refusing callback").curThreadNum())
+                .isZero();
+        assertThat(ClusterBuilderSlot.getClusterNode("refusing callback").passQps())
+                .isZero();
+        assertThat(ClusterBuilderSlot.getClusterNode("refusing callback").blockQps())
+                .isEqualTo(2);
         assertThat(ContextUtil.getContext()).isNull();
     }
 
     @Test
     void theRegistryKnowsWhoIsThere() {
         Told callback = register();
-        assertThat(StatisticSlotCallbackRegistry.getEntryCallbacks().contains(callback)).isTrue();
-        assertThat(StatisticSlotCallbackRegistry.getExitCallbacks().contains(callback)).isTrue();
+        assertThat(StatisticSlotCallbackRegistry.getEntryCallbacks().contains(callback))
+                .isTrue();
+        assertThat(StatisticSlotCallbackRegistry.getExitCallbacks().contains(callback))
+                .isTrue();
         assertThat(StatisticSlotCallbackRegistry.removeEntryCallback("test")).isSameAs(callback);
         assertThat(StatisticSlotCallbackRegistry.removeExitCallback("test")).isSameAs(callback);
         assertThat(StatisticSlotCallbackRegistry.removeEntryCallback("test")).isNull();
@@ -155,8 +167,17 @@ class CallbacksTest {
         callOnceWellOnceBadlyAndOnceTooOften();
         assertThat(told.stream().map(each -> each.substring(0, each.indexOf(' '))))
                 .containsExactly(
-                        "increaseThreadNum", "addPass", "addRt", "addSuccess", "decreaseThreadNum",
-                        "increaseThreadNum", "addPass", "addRt", "addSuccess", "decreaseThreadNum", "addException",
+                        "increaseThreadNum",
+                        "addPass",
+                        "addRt",
+                        "addSuccess",
+                        "decreaseThreadNum",
+                        "increaseThreadNum",
+                        "addPass",
+                        "addRt",
+                        "addSuccess",
+                        "decreaseThreadNum",
+                        "addException",
                         "addBlock");
         assertThat(told).contains("addRt String 9");
     }
