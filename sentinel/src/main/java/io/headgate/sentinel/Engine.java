@@ -3,7 +3,9 @@ package io.headgate.sentinel;
 import com.alibaba.csp.sentinel.Constants;
 import io.headgate.Headgate;
 import io.headgate.HeadgateBuilder;
+import io.headgate.cluster.store.ClusterLimits;
 import io.headgate.guard.GuardOrder;
+import io.headgate.sentinel.rule.ClusterStore;
 import io.headgate.sentinel.rule.RuleTable;
 
 /** The one engine of this process, which Sentinel's static methods share. Made when it is first used; starts no thread. */
@@ -31,6 +33,10 @@ public final class Engine {
                     .maxResources(Constants.MAX_SLOT_CHAIN_SIZE)
                     .maxEntrances(Constants.MAX_CONTEXT_NAME_SIZE);
             RuleTable.kinds().forEach(builder::kind);
+            ClusterLimits cluster = ClusterStore.limits();
+            if (cluster != null) {
+                builder.cluster(cluster);
+            }
             return builder.build();
         }
     }

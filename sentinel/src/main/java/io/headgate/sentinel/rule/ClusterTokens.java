@@ -7,61 +7,15 @@ import com.alibaba.csp.sentinel.cluster.TokenService;
 import com.alibaba.csp.sentinel.cluster.client.TokenClientProvider;
 import com.alibaba.csp.sentinel.cluster.server.EmbeddedClusterTokenServerProvider;
 import com.alibaba.csp.sentinel.log.RecordLog;
-import com.alibaba.csp.sentinel.slots.block.flow.ClusterFlowConfig;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowClusterConfig;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRule;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Asks Sentinel's token service, where there is one, on the calling thread. */
 public final class ClusterTokens {
-
-    private ClusterTokens() {}
-
-    /** Whether the service lets a call with that value pass; null when each instance is to decide by itself. */
-    public static @Nullable Boolean decided(ParamFlowRule rule, int count, Object argument) {
-        ParamFlowClusterConfig config = rule.getClusterConfig();
-        List<Object> values = new ArrayList<>();
-        ArgumentValues.forEach(argument, values::add);
-        TokenService service = service();
-        try {
-            TokenResult result = service == null ? null : service.requestParamToken(config.getFlowId(), count, values);
-            int status = status(result);
-            if (status == TokenResultStatus.OK || status == TokenResultStatus.BLOCKED) {
-                return status == TokenResultStatus.OK;
-            }
-        } catch (RuntimeException lost) {
-            RecordLog.warn("[ParamFlowChecker] the token service failed", lost);
-        }
-        return config.isFallbackToLocalWhenFail() ? null : Boolean.TRUE;
-    }
-
-    /**
-     * What the service answers to a call: how long to wait in nanoseconds, {@link #NO}, or {@link #UNKNOWN} when it is to be decided without
-     * it.
-     */
-    static long ask(ClusterFlowConfig config, long permits, boolean prioritized) {
-        TokenService service = service();
-        if (service == null) {
-            return UNKNOWN;
-        }
-        try {
-            TokenResult result = service.requestToken(config.getFlowId(), (int) permits, prioritized);
-            return switch (status(result)) {
-                case TokenResultStatus.OK -> 0;
-                case TokenResultStatus.SHOULD_WAIT -> Math.max(0, result.getWaitInMs()) * 1_000_000L;
-                case TokenResultStatus.NO_RULE_EXISTS,
-                        TokenResultStatus.BAD_REQUEST,
-                        TokenResultStatus.FAIL,
-                        TokenResultStatus.TOO_MANY_REQUEST -> UNKNOWN;
-                default -> NO;
-            };
-        } catch (RuntimeException lost) {
-            RecordLog.warn("[FlowRuleChecker] the token service failed", lost);
-            return UNKNOWN;
-        }
-    }
 
     /** The service refuses. */
     static final long NO = -1;
@@ -69,8 +23,57 @@ public final class ClusterTokens {
     /** There is no service, or it cannot tell. */
     static final long UNKNOWN = -2;
 
+    private ClusterTokens() {}
+
+    /** Whether the service lets a call with that value pass; null when each instance is to decide by itself. */
+    public static @Nullable Boolean decided(ParamFlowRule rule, int count, Object argument) {
+        ParamFlowClusterConfig config = rule.getClusterConfig();
+        long answer = ask(config.getFlowId(), count, argument);
+        if (answer != UNKNOWN) {
+            return answer >= 0;
+        }
+        return config.isFallbackToLocalWhenFail() ? null : Boolean.TRUE;
+    }
+
+    /** What the service answers to a call with that value: 0, {@link #NO} or {@link #UNKNOWN}. */
+    static long ask(long flowId, long permits, Object argument) {
+        List<Object> values = new ArrayList<>();
+        ArgumentValues.forEach(argument, values::add);
+        TokenResult result = asked(service -> service.requestParamToken(flowId, (int) permits, values));
+        return switch (status(result)) {
+            case TokenResultStatus.OK -> 0;
+            case TokenResultStatus.BLOCKED -> NO;
+            default -> UNKNOWN;
+        };
+    }
+
+    /** What the service answers to a call: how long to wait in nanoseconds, {@link #NO} or {@link #UNKNOWN}. */
+    static long ask(long flowId, long permits, boolean urgent) {
+        TokenResult result = asked(service -> service.requestToken(flowId, (int) permits, urgent));
+        return switch (status(result)) {
+            case TokenResultStatus.OK -> 0;
+            case TokenResultStatus.SHOULD_WAIT -> result == null ? UNKNOWN : result.getWaitInMs() * 1_000_000L;
+            case TokenResultStatus.NO_RULE_EXISTS,
+                    TokenResultStatus.BAD_REQUEST,
+                    TokenResultStatus.FAIL,
+                    TokenResultStatus.TOO_MANY_REQUEST -> UNKNOWN;
+            default -> NO;
+        };
+    }
+
+    private static @Nullable TokenResult asked(Function<TokenService, @Nullable TokenResult> question) {
+        TokenService service = service();
+        try {
+            return service == null ? null : question.apply(service);
+        } catch (RuntimeException lost) {
+            RecordLog.warn("[FlowRuleChecker] the token service failed", lost);
+            return null;
+        }
+    }
+
     private static int status(@Nullable TokenResult result) {
-        return result == null || result.getStatus() == null ? TokenResultStatus.FAIL : result.getStatus();
+        Integer status = result == null ? null : result.getStatus();
+        return status == null ? TokenResultStatus.FAIL : status;
     }
 
     private static @Nullable TokenService service() {

@@ -119,12 +119,16 @@ public final class FlowSort implements RuleSort<FlowRule> {
 
     @Override
     public List<Rule> rules(FlowRule rule) {
-        return FlowConversion.rules(rule);
+        List<Rule> local = FlowConversion.rules(rule);
+        return rule.isClusterMode() ? ClusterConversion.flow(rule, local, ClusterStore.limits() != null) : local;
     }
 
-    /** Not the count: what was in use stays in use when the limit changes. */
+    /** Not the count: what was in use stays in use when the limit changes. In a cluster all instances know a rule by its number. */
     @Override
     public String identity(FlowRule rule) {
+        if (rule.isClusterMode()) {
+            return "cluster|" + rule.getClusterConfig().getFlowId();
+        }
         return Targets.identity(rule) + "|" + rule.getGrade() + "|" + rule.getStrategy() + "|" + rule.getRefResource();
     }
 

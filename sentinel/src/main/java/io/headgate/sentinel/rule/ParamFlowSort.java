@@ -109,7 +109,11 @@ public final class ParamFlowSort implements RuleSort<ParamFlowRule> {
     /** For a grade that Sentinel does not know it admits everything. */
     @Override
     public List<Rule> rules(ParamFlowRule rule) {
-        return rule.getGrade() > FLOW_GRADE_QPS ? List.of() : List.of(rule(rule));
+        if (rule.getGrade() > FLOW_GRADE_QPS) {
+            return List.of();
+        }
+        boolean shared = rule.isClusterMode() && rule.getGrade() == FLOW_GRADE_QPS;
+        return shared ? ClusterConversion.values(rule, rule(rule), ClusterStore.limits() != null) : List.of(rule(rule));
     }
 
     /** The one rule of the engine, for a grade that is known. */
@@ -140,6 +144,9 @@ public final class ParamFlowSort implements RuleSort<ParamFlowRule> {
     /** Not the count: what was in use stays in use when the limit changes. */
     @Override
     public String identity(ParamFlowRule rule) {
+        if (rule.isClusterMode()) {
+            return "cluster|" + rule.getClusterConfig().getFlowId();
+        }
         return Targets.identity(rule) + "|" + rule.getGrade() + "|" + rule.getParamIdx();
     }
 }

@@ -36,7 +36,7 @@ public final class RuleTable {
 
     /** Kinds of rules that are not the engine's own; to be given to its builder. */
     public static List<RuleKind<?>> kinds() {
-        return List.of(new InboundKind(), new ReferenceKind());
+        return List.of(new InboundKind(), new ReferenceKind(), new TokenKind());
     }
 
     /**
