@@ -10,9 +10,12 @@ final class BoundCall extends Call {
 
     private final ResourceState state;
     private final @Nullable Ambient ambient;
-    private final Meter meter;
+    private final @Nullable Meter meter; // null when nothing is counted
     private final @Nullable Meter originMeter;
     private final @Nullable Meter inboundMeter; // null also where the first one does, see Inbound
+
+    /** Hot path, see {@link Entryway#admitAt}: the last one, which mostly is the right one. Immutable, so a race is harmless. */
+    private @Nullable Admittance admittance;
 
     BoundCall(
             ResourceState state,
@@ -21,13 +24,13 @@ final class BoundCall extends Call {
             String entrance,
             String origin,
             boolean inbound,
-            Meter meter) {
+            @Nullable Meter meter) {
         super(state.name(), entrance, origin, spec.permits(), spec.priority(), inbound);
         this.state = state;
         this.ambient = ambient;
         this.meter = meter;
-        this.originMeter = origin.isEmpty() ? null : state.meterOfOrigin(origin);
-        this.inboundMeter = inbound ? state.gate().inbound().besides(state) : null;
+        this.originMeter = meter == null || origin.isEmpty() ? null : state.meterOfOrigin(origin);
+        this.inboundMeter = meter != null && inbound ? state.gate().inbound().besides(state) : null;
     }
 
     ResourceState state() {
@@ -49,7 +52,21 @@ final class BoundCall extends Call {
         return ambient == otherAmbient && state == otherState;
     }
 
+    /** What calls like this one have when they were admitted by that plan. */
+    Admittance admittance(Plan plan) {
+        Admittance known = admittance;
+        if (known == null || !known.isUnder(plan)) {
+            known = new Admittance(this, plan);
+            admittance = known;
+        }
+        return known;
+    }
+
     void passed(long now) {
+        if (meter == null) {
+            state.gate().timebase().tick(now); // what else comes with counting
+            return;
+        }
         meter.passed(permits(), now);
         if (inboundMeter != null) {
             inboundMeter.passed(permits(), now);
@@ -60,6 +77,9 @@ final class BoundCall extends Call {
     }
 
     void refused(long now) {
+        if (meter == null) {
+            return;
+        }
         meter.refused(now);
         if (inboundMeter != null) {
             inboundMeter.refused(now);
@@ -70,6 +90,9 @@ final class BoundCall extends Call {
     }
 
     void finished(long nanos, boolean failed, long now) {
+        if (meter == null) {
+            return;
+        }
         meter.finished(nanos, failed, now);
         if (inboundMeter != null) {
             inboundMeter.finished(nanos, failed, now);
@@ -80,6 +103,9 @@ final class BoundCall extends Call {
     }
 
     void waitBegins() {
+        if (meter == null) {
+            return;
+        }
         meter.waitBegins();
         if (inboundMeter != null) {
             inboundMeter.waitBegins();
@@ -90,6 +116,9 @@ final class BoundCall extends Call {
     }
 
     void waitEnds(long nanos, long now) {
+        if (meter == null) {
+            return;
+        }
         meter.waitEnds(nanos, now);
         if (inboundMeter != null) {
             inboundMeter.waitEnds(nanos, now);

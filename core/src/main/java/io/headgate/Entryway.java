@@ -299,23 +299,42 @@ public abstract sealed class Entryway permits Resource, Caller {
     /** As {@link #tryEnter(Duration)}, with arguments. */
     public final Verdict tryEnter(@Nullable Object arguments, Duration maxWait) throws InterruptedException {
         long maxWaitNanos = Checks.waitNanos(maxWait, "maxWait");
-        return tryEnterAt(gate().ticker().read(), arguments, maxWaitNanos);
+        BoundCall call = bound();
+        Plan plan = call.state().planIfOn();
+        if (plan == null) {
+            return new Entry(call, null, 0);
+        }
+        long now = call.state().gate().ticker().read();
+        long answer = plan.admit(call, arguments, now, maxWaitNanos);
+        return settled(call, plan, arguments, now, maxWaitNanos, answer);
     }
 
     /**
-     * As {@link #tryEnter(Object, Duration)}, for callers who have read the ticker of this Headgate themselves, a moment ago and
-     * for more than this, so that all of it happens at one instant and costs one reading.
+     * As {@link #tryEnter(Object, Duration)}, for callers who keep the record of the call themselves, and have read the ticker of
+     * this Headgate a moment ago, for more than this: all of it happens at one instant, and nothing is allocated.
      *
      * @param now what the ticker said
+     * @return an {@link Admittance} of a call that begins at {@code now}; an {@link Entry} where more than that has to be known at
+     *     its end, such as its arguments, or that it waited; or a {@link Refusal}
      */
-    public final Verdict tryEnterAt(long now, @Nullable Object arguments, long maxWaitNanos)
-            throws InterruptedException {
+    public final Verdict admitAt(long now, @Nullable Object arguments, long maxWaitNanos) throws InterruptedException {
         BoundCall call = bound();
         Plan plan = call.state().planIfOn();
         if (plan == null) {
             return new Entry(call, null, 0);
         }
         long answer = plan.admit(call, arguments, now, maxWaitNanos);
+        if (answer == 0 && !plan.keeps(arguments) && gate().sampling() == null) {
+            plan.passed(call, arguments, now, maxWaitNanos);
+            return call.admittance(plan);
+        }
+        return settled(call, plan, arguments, now, maxWaitNanos, answer);
+    }
+
+    /** The verdict that follows from the answer of a plan; an object for the way there only when it is neither yes nor no. */
+    private Verdict settled(
+            BoundCall call, Plan plan, @Nullable Object arguments, long now, long maxWaitNanos, long answer)
+            throws InterruptedException {
         if (answer == 0) {
             return admitted(call, plan, arguments, now, false, maxWaitNanos);
         }

@@ -45,6 +45,7 @@ public final class Headgate implements AutoCloseable {
     private final @Nullable Sampling sampling;
     private final Places places = new Places();
     private final @Nullable Logs logs;
+    private final boolean counts;
     private final @Nullable ClusterLimits cluster;
     private final Runnable clusterEvents;
     private volatile boolean on = true;
@@ -54,6 +55,7 @@ public final class Headgate implements AutoCloseable {
         ticker = settings.ticker;
         wall = settings.wall;
         scheduler = settings.scheduler;
+        counts = settings.counts;
         sampling = settings.watchOneOf == 0 ? null : new Sampling(settings.watchOneOf, events);
         origins = new Names(settings.maxOrigins);
         entrances = new Names(settings.maxEntrances);
@@ -189,6 +191,11 @@ public final class Headgate implements AutoCloseable {
         if (events.wantsRefusals()) {
             post.sample(call, arguments, now);
         }
+    }
+
+    /** Whether calls are counted. */
+    boolean counts() {
+        return counts;
     }
 
     Timebase timebase() {

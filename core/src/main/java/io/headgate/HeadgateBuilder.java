@@ -50,6 +50,7 @@ public final class HeadgateBuilder {
     int maxEntrances = 1_000;
 
     int watchOneOf;
+    boolean counts = true;
 
     @Nullable
     LogSettings metricLog;
@@ -142,6 +143,12 @@ public final class HeadgateBuilder {
         requireNonNull(kind, "kind");
         kinds.removeIf(known -> known.type().equals(kind.type()));
         kinds.add(kind);
+        return this;
+    }
+
+    /** Counts no calls, for those who do that themselves: {@link Headgate#statistics} stays at zero. Rules decide as ever. */
+    public HeadgateBuilder withoutStatistics() {
+        counts = false;
         return this;
     }
 

@@ -121,7 +121,7 @@ final class ResourceState {
         String entrance = spec.entrance() != null ? spec.entrance() : ambient != null ? ambient.entrance() : "";
         String origin = spec.origin() != null ? spec.origin() : ambient != null ? ambient.origin() : "";
         boolean inbound = spec.inbound() != null ? spec.inbound() : type.isInbound();
-        Meter meter = metersOf(entrance, caller).of(inbound, gate);
+        Meter meter = gate.counts() ? metersOf(entrance, caller).of(inbound, gate) : null;
         return new BoundCall(this, spec, ambient, entrance, origin, inbound, meter);
     }
 

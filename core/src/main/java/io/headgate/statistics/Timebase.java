@@ -41,8 +41,8 @@ public final class Timebase {
         this.nextSecond = now + SECOND;
     }
 
-    /** Called now and then while there is traffic. */
-    void tick(long now) {
+    /** To be called now and then while there is traffic. */
+    public void tick(long now) {
         long due = nextSecond;
         if (now - due >= 0 && NEXT_SECOND.compareAndSet(this, due, now + SECOND)) {
             everySecond.accept(now);

@@ -1,12 +1,12 @@
 package io.headgate.sentinel;
 
-import com.alibaba.csp.sentinel.log.RecordLog;
 import io.headgate.Caller;
 import io.headgate.Resource;
 import io.headgate.Verdict;
 import io.headgate.guard.Arguments;
 import io.headgate.guard.Priority;
 import io.headgate.limiter.Algorithm;
+import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Desk {
 
     private static final int MOST_WEIGHTS = 64;
+    private static final Duration LONGEST_WAIT = Duration.ofNanos(Algorithm.MAX_WAIT_NANOS);
 
     private final Caller usual;
     private final Caller prioritized;
@@ -25,31 +26,47 @@ final class Desk {
         prioritized = usual.prioritized(Priority.HIGH);
     }
 
+    /** An {@link io.headgate.Admittance} of a call that begins now, an entry when there is more to know, or a refusal. */
     Verdict ask(long now, int count, boolean isPrioritized, Object[] args) {
-        Caller caller = isPrioritized ? prioritized : usual;
-        if (count > 1) {
-            caller = isPrioritized ? caller.weighing(count) : weighing(count);
-        }
+        Caller caller = caller(count, isPrioritized);
         try {
-            return caller.tryEnterAt(now, arguments(args), Algorithm.MAX_WAIT_NANOS);
+            return caller.admitAt(now, arguments(args), Algorithm.MAX_WAIT_NANOS);
         } catch (InterruptedException interrupted) {
-            return askAgain(caller, args);
+            return enterWhateverComes(caller, args, true);
         }
     }
 
-    /** Waits for a turn are not interrupted (see {@link Clock}), but questions to a store are: those end soon, one way or another. */
-    private static Verdict askAgain(Caller caller, Object[] args) {
+    /** An entry, or a refusal. */
+    Verdict enter(int count, boolean isPrioritized, Object[] args) {
+        return enterWhateverComes(caller(count, isPrioritized), args, false);
+    }
+
+    /**
+     * Waits for a turn are not interrupted (see {@link Clock}), but questions to a store are. Those end soon, one way or another, and
+     * the answer counts.
+     */
+    private static Verdict enterWhateverComes(Caller caller, Object[] args, boolean wasInterrupted) {
+        boolean interrupted = wasInterrupted;
         try {
             while (true) {
                 try {
-                    return caller.tryEnterAt(Clock.nanos(), arguments(args), Algorithm.MAX_WAIT_NANOS);
+                    return caller.tryEnter(arguments(args), LONGEST_WAIT);
                 } catch (InterruptedException again) {
-                    RecordLog.debug("interrupted again while a limit was asked for");
+                    interrupted = true;
                 }
             }
         } finally {
-            Thread.currentThread().interrupt();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
+    }
+
+    private Caller caller(int count, boolean isPrioritized) {
+        if (isPrioritized) {
+            return count > 1 ? prioritized.weighing(count) : prioritized;
+        }
+        return count > 1 ? weighing(count) : usual;
     }
 
     private Caller weighing(int count) {

@@ -31,7 +31,8 @@ public final class Engine {
                     .ticker(new Clock())
                     .wallClock(Clock::nanos)
                     .maxResources(Constants.MAX_SLOT_CHAIN_SIZE)
-                    .maxEntrances(Constants.MAX_CONTEXT_NAME_SIZE);
+                    .maxEntrances(Constants.MAX_CONTEXT_NAME_SIZE)
+                    .withoutStatistics(); // the nodes count
             RuleTable.kinds().forEach(builder::kind);
             ClusterLimits cluster = ClusterStore.limits();
             if (cluster != null) {

@@ -2,17 +2,23 @@ package io.headgate.sentinel;
 
 import com.alibaba.csp.sentinel.Entry;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
+import io.headgate.Admittance;
+import io.headgate.Verdict;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** The side of an entry that the engine knows. For the thread that the entry is for. */
 public interface Passage {
 
-    /** The engine has admitted the call. */
-    void admitted(io.headgate.Entry entry);
+    /** The engine has admitted the call; or, when it is null, need not be told any more. */
+    void admitted(@Nullable Verdict verdict);
 
-    /** What the engine has admitted; null when it was not asked, or refused. */
-    io.headgate.@Nullable Entry admitted();
+    /** What the engine has said; null when it was not asked, or refused. */
+    @Nullable
+    Verdict admitted();
+
+    /** When the engine was asked, of a call that has an {@link Admittance}. */
+    long admittedAt();
 
     /** Says whether the call was counted as one that passed, and so will be as one that ended. */
     void counted(boolean newCounted);
@@ -25,26 +31,44 @@ public interface Passage {
      * (a count of 0) it costs nothing.
      */
     static void end(Passage passage, Entry entry, int count, long now) {
-        io.headgate.Entry admitted = passage.admitted();
-        if (admitted == null) {
+        Verdict verdict = passage.admitted();
+        if (verdict == null) {
             return;
         }
-        if (entry.getBlockError() != null) {
-            admitted.withdraw();
-            return;
-        }
-        Throwable error = entry.getError();
-        if (error != null && !(error instanceof BlockException)) {
-            admitted.failed(error instanceof CancellationException ? Cancelled.ONE : error);
-        }
-        if (count > 0) {
-            admitted.closeAt(now);
-        } else {
-            admitted.closeAtCost(0);
+        passage.admitted(null);
+        boolean never = entry.getBlockError() != null || count <= 0;
+        if (verdict instanceof Admittance admittance) {
+            if (never) {
+                admittance.withdrawn(passage.admittedAt(), now);
+            } else {
+                admittance.finished(passage.admittedAt(), now, errorOf(entry));
+            }
+        } else if (verdict instanceof io.headgate.Entry admitted) {
+            end(admitted, never, errorOf(entry), now);
         }
     }
 
-    /** Stands for a cancelled call that was traced: an error for Sentinel, which the engine would take for no result. */
+    private static void end(io.headgate.Entry admitted, boolean never, @Nullable Throwable error, long now) {
+        if (never) {
+            admitted.withdraw();
+            return;
+        }
+        if (error != null) {
+            admitted.failed(error);
+        }
+        admitted.closeAt(now);
+    }
+
+    /** What went wrong. A cancelled call that was traced is an error for Sentinel, but no result for the engine. */
+    private static @Nullable Throwable errorOf(Entry entry) {
+        Throwable error = entry.getError();
+        if (error == null || error instanceof BlockException) {
+            return null;
+        }
+        return error instanceof CancellationException ? Cancelled.ONE : error;
+    }
+
+    /** Stands for a cancelled call. */
     final class Cancelled extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

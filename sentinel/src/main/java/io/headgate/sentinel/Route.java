@@ -66,6 +66,11 @@ public final class Route {
         return desk.ask(now, count, prioritized, args);
     }
 
+    /** Asks the engine for an entry of its own, at an instant of its own: a call that comes through slots was made a while ago. */
+    public Verdict enter(int count, boolean prioritized, Object[] args) {
+        return desk.enter(count, prioritized, args);
+    }
+
     /** A refusal in Sentinel's words. */
     public BlockException exception(Refusal refusal, @Nullable String origin) {
         return RuleTable.exception(refusal, resource, origin == null ? "" : origin);
@@ -80,8 +85,7 @@ public final class Route {
     public void passed(
             Context context, Passage passage, Entry entry, long now, int count, boolean prioritized, Object[] args)
             throws BlockException {
-        io.headgate.Entry admitted = passage.admitted();
-        boolean waited = admitted != null && admitted.waited();
+        boolean waited = passage.admitted() instanceof io.headgate.Entry admitted && admitted.waited();
         countPassed(waited ? Clock.toMillis(Clock.nanos()) : Clock.toMillis(now), count);
         if (waited && prioritized) {
             cluster.occupied(count, Clock.toMillis(now));

@@ -32,15 +32,14 @@ public abstract class RuleSlot extends AbstractLinkedProcessorSlot<DefaultNode> 
     private static void decide(Context context, ResourceWrapper resource, int count, boolean prioritized, Object[] args)
             throws BlockException {
         Route route = Gateways.of(resource).routeOfCurrent(context, resource.getEntryType());
-        Verdict verdict = route.ask(Clock.nanos(), count, prioritized, args);
+        Verdict verdict = route.enter(count, prioritized, args);
         if (verdict instanceof Refusal refusal) {
             throw route.exception(refusal, context.getOrigin());
         }
-        io.headgate.Entry admitted = (io.headgate.Entry) verdict;
         if (context.getCurEntry() instanceof Passage passage) {
-            passage.admitted(admitted);
-        } else {
-            admitted.close(); // nobody will tell how it ends
+            passage.admitted(verdict);
+        } else if (verdict instanceof io.headgate.Entry entry) {
+            entry.close(); // nobody will tell how it ends
         }
     }
 

@@ -6,12 +6,16 @@ import com.alibaba.csp.sentinel.log.RecordLog;
 import com.alibaba.csp.sentinel.slotchain.ProcessorSlot;
 import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
 import io.headgate.sentinel.Route;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 /**
  * An entry that may be exited on another thread. It has a context of its own: code that goes on elsewhere runs in it by
  * {@code ContextUtil.runOnContext(entry.getAsyncContext(), …)}.
  */
 public class AsyncEntry extends CtEntry {
+
+    private static final AtomicReferenceFieldUpdater<AsyncEntry, Context> ASYNC_CONTEXT =
+            AtomicReferenceFieldUpdater.newUpdater(AsyncEntry.class, Context.class, "asyncContext");
 
     private volatile Context asyncContext;
 
@@ -75,7 +79,10 @@ public class AsyncEntry extends CtEntry {
 
     @Override
     protected Entry trueExit(int count, Object... args) throws ErrorEntryFreeException {
-        exitForContext(asyncContext, count, args);
+        Context own = asyncContext;
+        if (ASYNC_CONTEXT.compareAndSet(this, own, null)) { // of several threads, one
+            exitForContext(own, count, args);
+        }
         return parent;
     }
 }

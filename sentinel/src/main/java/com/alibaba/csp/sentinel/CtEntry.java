@@ -7,6 +7,7 @@ import com.alibaba.csp.sentinel.node.Node;
 import com.alibaba.csp.sentinel.slotchain.ProcessorSlot;
 import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
 import com.alibaba.csp.sentinel.util.function.BiConsumer;
+import io.headgate.Verdict;
 import io.headgate.sentinel.Clock;
 import io.headgate.sentinel.Passage;
 import io.headgate.sentinel.Route;
@@ -28,9 +29,8 @@ class CtEntry extends Entry implements Passage {
 
     protected Entry parent;
     protected Context context;
-    protected LinkedList<BiConsumer<Context, Entry>> exitHandlers;
     private final Object way; // a Route, a ProcessorSlot, or null
-    private io.headgate.Entry admitted; // the engine's; null when it was not asked, or did not admit
+    private Verdict admitted; // the engine's; null when it was not asked, did not admit, or knows how it went
     private boolean counted; // as one that passed
 
     CtEntry(ResourceWrapper resourceWrapper, ProcessorSlot<Object> chain, Context context) {
@@ -49,8 +49,6 @@ class CtEntry extends Entry implements Passage {
         super(resourceWrapper, count, args, now);
         this.context = context;
         this.way = route;
-        setCurNode(route.node());
-        setOriginNode(route.originNode());
         setUpEntryFor(context);
     }
 
@@ -65,13 +63,18 @@ class CtEntry extends Entry implements Passage {
     // ------------------------------------------------------------------ the engine's part
 
     @Override
-    public void admitted(io.headgate.Entry entry) {
-        admitted = entry;
+    public void admitted(Verdict verdict) {
+        admitted = verdict;
     }
 
     @Override
-    public io.headgate.Entry admitted() {
+    public Verdict admitted() {
         return admitted;
+    }
+
+    @Override
+    public long admittedAt() {
+        return createdAt();
     }
 
     @Override
@@ -140,10 +143,10 @@ class CtEntry extends Entry implements Passage {
     }
 
     private void callExitHandlersAndCleanUp(Context context) {
-        if (exitHandlers == null) {
+        if (!hasDetails() || details().exitHandlers == null) {
             return;
         }
-        for (BiConsumer<Context, Entry> handler : exitHandlers) {
+        for (BiConsumer<Context, Entry> handler : details().exitHandlers) {
             try {
                 handler.accept(context, this);
             } catch (Exception failure) {
@@ -152,7 +155,7 @@ class CtEntry extends Entry implements Passage {
                         failure);
             }
         }
-        exitHandlers = null;
+        details().exitHandlers = null;
     }
 
     /** Lets go of the context: an entry without one has ended. */
@@ -162,10 +165,22 @@ class CtEntry extends Entry implements Passage {
 
     @Override
     public void whenTerminate(BiConsumer<Context, Entry> handler) {
-        if (exitHandlers == null) {
-            exitHandlers = new LinkedList<>();
+        if (details().exitHandlers == null) {
+            details().exitHandlers = new LinkedList<>();
         }
-        exitHandlers.add(handler);
+        details().exitHandlers.add(handler);
+    }
+
+    @Override
+    public Node getCurNode() {
+        Node said = super.getCurNode();
+        return said == null && way instanceof Route route ? route.node() : said;
+    }
+
+    @Override
+    public Node getOriginNode() {
+        Node said = super.getOriginNode();
+        return said == null && way instanceof Route route ? route.originNode() : said;
     }
 
     @Override

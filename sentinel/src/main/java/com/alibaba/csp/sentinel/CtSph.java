@@ -35,10 +35,7 @@ public class CtSph implements Sph {
 
     private Entry enter(Gateway gateway, ResourceWrapper resource, int count, boolean prioritized, Object[] args)
             throws BlockException {
-        Context context = InternalContextUtil.current();
-        if (context == null) {
-            context = InternalContextUtil.enterDefault();
-        }
+        Context context = InternalContextUtil.currentOrDefault();
         if (context instanceof NullContext || !Constants.ON) {
             return new CtEntry(resource, null, context, count, args);
         }
@@ -50,10 +47,7 @@ public class CtSph implements Sph {
     private AsyncEntry enterAsync(
             Gateway gateway, ResourceWrapper resource, int count, boolean prioritized, Object[] args)
             throws BlockException {
-        Context context = InternalContextUtil.current();
-        if (context == null) {
-            context = InternalContextUtil.enterDefault();
-        }
+        Context context = InternalContextUtil.currentOrDefault();
         AsyncEntry entry;
         if (context instanceof NullContext || !Constants.ON) {
             entry = new AsyncEntry(resource, null, context, count, args);
@@ -84,11 +78,10 @@ public class CtSph implements Sph {
         if (verdict instanceof Refusal refusal) {
             throw refused(route, refusal, context, resource, count, args, now);
         }
-        long millis = Clock.toMillis(now);
         CtEntry entry = async
-                ? new AsyncEntry(resource, route, context, count, args, millis)
-                : new CtEntry(resource, route, context, count, args, millis);
-        entry.admitted((io.headgate.Entry) verdict);
+                ? new AsyncEntry(resource, route, context, count, args, now)
+                : new CtEntry(resource, route, context, count, args, now);
+        entry.admitted(verdict);
         entry.counted(true);
         try {
             route.passed(context, entry, entry, now, count, prioritized, args);
@@ -109,7 +102,7 @@ public class CtSph implements Sph {
             long now) {
         BlockException exception = route.exception(refusal, context.getOrigin());
         if (route.isWatched()) {
-            CtEntry entry = new CtEntry(resource, route, context, count, args, Clock.toMillis(now));
+            CtEntry entry = new CtEntry(resource, route, context, count, args, now);
             entry.setBlockError(exception);
             route.refused(context, entry, exception, now, count, args);
             entry.exit(count, args);
@@ -289,14 +282,14 @@ public class CtSph implements Sph {
             return ContextUtil.current();
         }
 
-        protected static Context enterDefault() {
-            return ContextUtil.enterDefault();
+        protected static Context currentOrDefault() {
+            return ContextUtil.currentOrDefault();
         }
 
-        /** Ends a context that was made for an entry which did not come about, or goes on elsewhere. */
+        /** Ends a context that was made for an entry which has ended, did not come about, or goes on elsewhere. */
         static void leaveDefault(Context context) {
-            if (context.getCurEntry() == null && isDefaultContext(context) && context == current()) {
-                exit();
+            if (context.getCurEntry() == null && isDefaultContext(context)) {
+                leave(context);
             }
         }
     }

@@ -4,8 +4,9 @@ import com.alibaba.csp.sentinel.context.Context;
 import com.alibaba.csp.sentinel.node.Node;
 import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
-import com.alibaba.csp.sentinel.util.TimeUtil;
 import com.alibaba.csp.sentinel.util.function.BiConsumer;
+import io.headgate.sentinel.Clock;
+import java.util.LinkedList;
 
 /**
  * One call that goes through a resource, and ends with {@link #exit}. Entries of a context are exited in the reverse of the order
@@ -25,12 +26,9 @@ public abstract class Entry implements AutoCloseable {
     /** The arguments it was made with. */
     protected final Object[] args;
 
-    private final long createTimestamp;
+    private final long createdAt; // in nanoseconds, as the engine was told
     private long completeTimestamp;
-    private Node curNode;
-    private Node originNode;
-    private Throwable error;
-    private BlockException blockError;
+    private Details details; // null until there are any
 
     /** One call without arguments, from now on. */
     public Entry(ResourceWrapper resourceWrapper) {
@@ -39,14 +37,39 @@ public abstract class Entry implements AutoCloseable {
 
     /** So many calls, from now on. */
     public Entry(ResourceWrapper resourceWrapper, int count, Object[] args) {
-        this(resourceWrapper, count, args, TimeUtil.currentTimeMillis());
+        this(resourceWrapper, count, args, Clock.nanos());
     }
 
-    Entry(ResourceWrapper resourceWrapper, int count, Object[] args, long createTimestamp) {
+    Entry(ResourceWrapper resourceWrapper, int count, Object[] args, long createdAt) {
         this.resourceWrapper = resourceWrapper;
         this.count = count;
         this.args = args;
-        this.createTimestamp = createTimestamp;
+        this.createdAt = createdAt;
+    }
+
+    /** What is known of few calls: most have passed along a route, which knows their nodes, and go well. */
+    static final class Details {
+
+        private Node curNode;
+        private Node originNode;
+        private Throwable error;
+        private BlockException blockError;
+        LinkedList<BiConsumer<Context, Entry>> exitHandlers;
+    }
+
+    final Details details() {
+        if (details == null) {
+            details = new Details();
+        }
+        return details;
+    }
+
+    final boolean hasDetails() {
+        return details != null;
+    }
+
+    final long createdAt() {
+        return createdAt;
     }
 
     /** What the call goes through. */
@@ -81,7 +104,7 @@ public abstract class Entry implements AutoCloseable {
 
     /** When it was made, in milliseconds. */
     public long getCreateTimestamp() {
-        return createTimestamp;
+        return Clock.toMillis(createdAt);
     }
 
     /** When it was exited, in milliseconds; 0 before that. */
@@ -97,43 +120,43 @@ public abstract class Entry implements AutoCloseable {
 
     /** Where it is counted. */
     public Node getCurNode() {
-        return curNode;
+        return details == null ? null : details.curNode;
     }
 
     /** Says where it is counted. */
     public void setCurNode(Node node) {
-        curNode = node;
+        details().curNode = node;
     }
 
     /** Why it was refused, or null. */
     public BlockException getBlockError() {
-        return blockError;
+        return details == null ? null : details.blockError;
     }
 
     /** Says why it was refused. */
     public Entry setBlockError(BlockException blockError) {
-        this.blockError = blockError;
+        details().blockError = blockError;
         return this;
     }
 
     /** What went wrong, or null. */
     public Throwable getError() {
-        return error;
+        return details == null ? null : details.error;
     }
 
     /** Says what went wrong: it is counted when the call ends. */
     public void setError(Throwable error) {
-        this.error = error;
+        details().error = error;
     }
 
     /** Where the calls of its origin are counted; null when the origin is not known. */
     public Node getOriginNode() {
-        return originNode;
+        return details == null ? null : details.originNode;
     }
 
     /** Says where the calls of its origin are counted. */
     public void setOriginNode(Node originNode) {
-        this.originNode = originNode;
+        details().originNode = originNode;
     }
 
     /** Has {@code handler} called when the call has ended, also when that is because it was refused. */

@@ -16,6 +16,9 @@ public class Context {
     /** Somebody may have kept it: it must not serve again. */
     boolean handedOut;
 
+    /** Where it is the context of a thread, if it is one that ends with its last entry. */
+    Object[] place;
+
     /** A context to go on in on another thread. */
     public static Context newAsyncContext(DefaultNode entranceNode, String name) {
         return new Context(name, entranceNode, true);

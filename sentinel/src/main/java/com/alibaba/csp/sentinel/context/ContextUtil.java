@@ -53,17 +53,31 @@ public class ContextUtil {
         return fresh;
     }
 
-    /** Begins a chain of calls outside of any other: the context is one that nobody else has seen. */
-    protected static Context enterDefault() {
+    /** The context of this thread; if it has none, one of the default name, which nobody else has seen. */
+    protected static Context currentOrDefault() {
         Object[] place = place();
+        Context present = (Context) place[CONTEXT];
+        return present != null ? present : enterDefault(place);
+    }
+
+    private static Context enterDefault(Object[] place) {
         Object spare = place[SPARE];
         Context known = spare == null ? null : (Context) ((WeakReference<?>) spare).get();
         if (known == null || known.handedOut || known.getEntranceNode() != Entrances.ofDefault()) {
             known = new Context(Entrances.ofDefault(), Constants.CONTEXT_DEFAULT_NAME);
+            known.place = place;
             place[SPARE] = new WeakReference<>(known);
         }
         place[CONTEXT] = known;
         return known;
+    }
+
+    /** Ends a default context, if its thread is still in it: asking that thread's table for its place is saved. */
+    protected static void leave(Context context) {
+        Object[] place = context.place;
+        if (place != null && place[CONTEXT] == context) {
+            place[CONTEXT] = null;
+        }
     }
 
     private static Object[] place() {

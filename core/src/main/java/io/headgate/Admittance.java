@@ -1,0 +1,50 @@
+package io.headgate;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An admitted call of which the caller keeps the record: it knows when the call began, and says so at its end, exactly once. For
+ * those who have an object for each call anyway, see {@link Entryway#admitAt}; everybody else has an {@link Entry}.
+ *
+ * <p>One serves all calls that are alike. Safe for many threads.
+ */
+public final class Admittance implements Verdict {
+
+    private final BoundCall call;
+    private final Plan plan;
+
+    Admittance(BoundCall call, Plan plan) {
+        this.call = call;
+        this.plan = plan;
+    }
+
+    boolean isUnder(Plan other) {
+        return plan == other;
+    }
+
+    @Override
+    public boolean isAdmitted() {
+        return true;
+    }
+
+    /** The name of the resource. */
+    public String resource() {
+        return call.resource();
+    }
+
+    /** The call has ended, at {@code now}; with an error, if there was one. */
+    public void finished(long startedAt, long now, @Nullable Throwable error) {
+        plan.finished(call, null, startedAt, now, null, error);
+    }
+
+    /** The call never ran: what it took is given back as far as that is safe, and it tells nothing, as by {@link Entry#withdraw}. */
+    public void withdrawn(long startedAt, long now) {
+        plan.settle(call, null, startedAt, 0, now, false);
+        plan.abandoned(call, null, startedAt, now);
+    }
+
+    @Override
+    public String toString() {
+        return "Admittance[" + resource() + "]";
+    }
+}
