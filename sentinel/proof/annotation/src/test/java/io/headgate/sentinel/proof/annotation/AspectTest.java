@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.alibaba.csp.sentinel.annotation.aspectj.SentinelResourceAspect;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
+import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowItem;
+import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRule;
+import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRuleManager;
 import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
 import io.headgate.sentinel.proof.AdapterContract;
 import io.headgate.sentinel.proof.Outcome;
 import io.headgate.sentinel.proof.Protection;
 import java.lang.reflect.UndeclaredThrowableException;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
@@ -64,6 +68,20 @@ class AspectTest extends AdapterContract {
         failing(true);
         assertThat(orders.list("tea")).isEqualTo("failed tea no orders today");
         Protection.awaitIdle("orders.list");
+    }
+
+    @Test
+    void aHotParameterIsLimitedByItsValue() {
+        ParamFlowRule rule = new ParamFlowRule("orders.list").setParamIdx(0).setCount(1_000_000);
+        ParamFlowItem rare = new ParamFlowItem().setObject("tea").setClassType("java.lang.String");
+        rule.setParamFlowItemList(List.of(rare.setCount(0)));
+        ParamFlowRuleManager.loadRules(List.of(rule));
+
+        assertThat(orders.list("tea")).isEqualTo("refused tea ParamFlowException");
+        assertThat(orders.list("coffee")).isEqualTo("done coffee");
+
+        ParamFlowRuleManager.loadRules(List.of());
+        assertThat(orders.list("tea")).isEqualTo("done tea");
     }
 
     @Test

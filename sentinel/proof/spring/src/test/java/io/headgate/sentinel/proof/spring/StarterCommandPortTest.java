@@ -1,0 +1,91 @@
+package io.headgate.sentinel.proof.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.alibaba.csp.sentinel.transport.config.TransportConfig;
+import io.headgate.sentinel.proof.Outcome;
+import io.headgate.sentinel.proof.Waiting;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * The starter opens the port on which a dashboard drives an application. In a virtual machine of its own: the port is opened
+ * once in the life of one, with the first that asks Sentinel for anything.
+ */
+class StarterCommandPortTest extends WebContract {
+
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static ConfigurableApplicationContext application;
+
+    @BeforeAll
+    static void open() throws IOException {
+        application = start(
+                StarterApplication.class,
+                WebApplicationType.SERVLET,
+                "--spring.cloud.sentinel.eager=true",
+                "--spring.cloud.sentinel.transport.port=" + freePort());
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @AfterAll
+    static void close() {
+        application.close();
+    }
+
+    @Override
+    ConfigurableApplicationContext application() {
+        return application;
+    }
+
+    @Override
+    protected String resource() {
+        return "/orders/{number}";
+    }
+
+    private static String command(String path) throws InterruptedException {
+        URI address = URI.create("http://127.0.0.1:" + TransportConfig.getRuntimePort() + "/" + path);
+        try {
+            return CLIENT.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString())
+                    .body();
+        } catch (IOException notYet) {
+            return "";
+        }
+    }
+
+    @Test
+    void aDashboardLimitsTheApplicationThroughThePort() throws Exception {
+        Waiting.until(
+                "the port answers",
+                () -> TransportConfig.getRuntimePort() > 0
+                        && !command("version").isEmpty());
+        assertThat(call()).isEqualTo(Outcome.SERVED);
+
+        String rules = "[{\"resource\":\"/orders/{number}\",\"grade\":1,\"count\":0,\"limitApp\":\"default\"}]";
+        String data = URLEncoder.encode(rules, StandardCharsets.UTF_8);
+        assertThat(command("setRules?type=flow&data=" + data)).isEqualTo("success");
+        assertThat(call()).isEqualTo(Outcome.REFUSED);
+        assertThat(command("getRules?type=flow")).contains("/orders/{number}");
+        assertThat(command("clusterNode")).contains("/orders/{number}");
+
+        assertThat(command("setRules?type=flow&data=" + URLEncoder.encode("[]", StandardCharsets.UTF_8)))
+                .isEqualTo("success");
+        assertThat(call()).isEqualTo(Outcome.SERVED);
+    }
+}
