@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.headgate.Headgate;
 import io.headgate.agent.ConsoleLink;
 import io.headgate.agent.LinkHealth;
+import io.headgate.console.audit.AuditTrail;
 import io.headgate.console.fleet.FleetSettings;
 import io.headgate.console.history.HistorySettings;
 import io.headgate.console.rules.RuleBounds;
@@ -134,10 +135,13 @@ class ConsoleGuideTest {
         assertThat(Files.readAllLines(root().resolve(PAGE)))
                 .contains(
                         row("instances linked, of all applications", web.links()),
+                        row("instances linked, of one application", web.linksPerApplication()),
                         row("instances of an application", fleet.instances()),
                         row("resources told apart, of an instance", fleet.resources()),
                         row("resources told apart in the history, of an application", history.names()),
                         row("seconds of instances that wait to be written", history.queue()),
+                        row("bytes of memory of those", history.queueBytes()),
+                        row("entries of the audit log", AuditTrail.USUAL),
                         row(
                                 "refusals, changes of breakers and events, of each for each application",
                                 history.happenings()),

@@ -61,18 +61,21 @@ final class ApplicationLog {
         Tally all = new Tally();
         second.resources().forEach(all::add);
         log.add(second, all);
+        List<String> kept = second.resources().stream()
+                .map(resource -> names.of(resource.name(), second.epochSecond()))
+                .toList();
         for (Tier tier : Tier.values()) {
-            addTo(of(resources, tier).step(second.epochSecond()), second, all);
+            addTo(of(resources, tier).step(second.epochSecond()), second, kept, all);
             addTo(of(totals, tier).step(second.epochSecond()), instance, all);
         }
         return true;
     }
 
-    private void addTo(Map<String, Tally> step, SecondSeen second, Tally all) {
+    private static void addTo(Map<String, Tally> step, SecondSeen second, List<String> kept, Tally all) {
         step.computeIfAbsent(Sheet.ALL, name -> new Tally()).add(all);
-        for (ResourceSecond resource : second.resources()) {
-            String name = names.of(resource.name(), second.epochSecond());
-            step.computeIfAbsent(name, absent -> new Tally()).add(resource);
+        for (int i = 0; i < kept.size(); i++) {
+            ResourceSecond resource = second.resources().get(i);
+            step.computeIfAbsent(kept.get(i), absent -> new Tally()).add(resource);
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the figures in memory and in the store. One thread takes and writes; any may read meanwhile. */
+/** Keeps the figures in memory and in the store. One thread takes, one writes; any may read meanwhile. */
 final class Books {
 
     /*
@@ -27,7 +27,8 @@ final class Books {
      *        └──► without it: the stretches in the store, but for those numbers
      *
      * A stretch stays in memory until it is committed, and has its number from the beginning; so whoever reads sees it once,
-     * wherever it is at that moment. Only the one thread changes what the lock guards: it may read it without.
+     * wherever it is at that moment. Stretches that are finished, and drafts, are changed by nobody but the thread that writes,
+     * which may read them without the lock.
      *
      * The coarser tiers have stretches of minutes and hours. They are written as they are once a minute, over what was written
      * of them before: a process that is killed loses a minute, not an hour.
@@ -56,11 +57,20 @@ final class Books {
     }
 
     void take(String application, String instance, SecondSeen second, long now) {
-        if (!recorder.knows(application, instance)) {
+        if (!knows(application, instance)) {
             long[] heard = heardBefore(Subject.ofInstance(application, instance), now);
             locked(() -> recorder.begin(application, instance, heard));
         }
         locked(() -> counters.count(recorder.take(application, instance, second, now)));
+    }
+
+    private boolean knows(String application, String instance) {
+        lock.lock();
+        try {
+            return recorder.knows(application, instance);
+        } finally {
+            lock.unlock();
+        }
     }
 
     void takeTimes(String application, String instance, TimesSeen times) {
@@ -91,7 +101,7 @@ final class Books {
         List<OpenStretch> all = new ArrayList<>(finished);
         if (now - draftedAt >= DRAFTS_EVERY) {
             draftedAt = now;
-            all.addAll(recorder.drafts());
+            locked(() -> all.addAll(recorder.drafts()));
         }
         long begun = System.nanoTime();
         try {

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The history in a {@link Database} with {@link #SCHEMA}. Once {@link #start} was called one thread writes, in one transaction a
- * second, until {@link #close}.
+ * The history in a {@link Database} with {@link #SCHEMA}. Once {@link #start} was called one thread takes what is recorded, and
+ * another writes, in one transaction a second, until {@link #close}.
  */
 public final class SqliteHistory implements History, AutoCloseable {
 
@@ -31,6 +31,14 @@ public final class SqliteHistory implements History, AutoCloseable {
     private static final int POLL_MILLIS = 100;
     private static final int LONGEST_CLOSE_SECONDS = 20;
 
+    /*
+     *   record ──► queue, bounded ──► one thread takes it into the books ──► another writes what is over
+     *
+     * A disk may stand still for seconds. Who takes does not wait for that, or the queue would be full of what could have been
+     * taken; but when nothing was written for a while it stops, or memory would fill instead: then the queue is where it ends.
+     */
+    private static final int MOST_BEHIND = 20;
+
     private final Database database;
     private final HistorySettings settings;
     private final Clock clock;
@@ -39,7 +47,8 @@ public final class SqliteHistory implements History, AutoCloseable {
     private final Waiting queue;
     private final BlockingQueue<Happening> happenings = new ArrayBlockingQueue<>(MOST_HAPPENINGS_WAITING);
     private volatile boolean closed;
-    private @Nullable Thread thread;
+    private final List<Thread> threads = new ArrayList<>(); // guarded by this
+    private volatile long wentOnAt; // the second in which the writing thread was last heard of
 
     /** A history in that store. It starts no thread. */
     public SqliteHistory(Database database, HistorySettings settings, Clock clock) {
@@ -50,12 +59,16 @@ public final class SqliteHistory implements History, AutoCloseable {
         this.books = new Books(database, settings, counters, now());
     }
 
-    /** Starts the thread that writes. */
+    /** Starts the threads that take and write. */
     public synchronized SqliteHistory start() {
-        if (thread == null && !closed) {
-            thread = new Thread(this::run, "headgate-history");
-            thread.setDaemon(true);
-            thread.start();
+        if (threads.isEmpty() && !closed) {
+            wentOnAt = now();
+            threads.add(new Thread(this::takeOn, "headgate-history"));
+            threads.add(new Thread(this::writeOn, "headgate-history-writing"));
+            for (Thread thread : threads) {
+                thread.setDaemon(true);
+                thread.start();
+            }
         }
         return this;
     }
@@ -99,25 +112,39 @@ public final class SqliteHistory implements History, AutoCloseable {
         return counters.counts();
     }
 
-    private void run() {
-        long writtenAt = now();
+    private void takeOn() {
         while (!closed) {
             try {
-                take(queue.poll(POLL_MILLIS));
-                long now = now();
-                if (now != writtenAt) {
-                    writtenAt = now;
-                    write(now, overAt());
+                if (now() - wentOnAt > MOST_BEHIND) {
+                    TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+                } else {
+                    take(queue.poll(POLL_MILLIS));
+                }
+            } catch (InterruptedException asked) {
+                return;
+            } catch (RuntimeException | Error failed) {
+                failed("a second is not taken", failed);
+            }
+        }
+    }
+
+    private void writeOn() {
+        while (!closed) {
+            try {
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+                if (now() != wentOnAt) {
+                    write(now(), overAt());
                 }
             } catch (InterruptedException asked) {
                 return;
             } catch (RuntimeException | Error failed) {
                 failed("not written, tried again in a second", failed);
             }
+            wentOnAt = now();
         }
     }
 
-    /** Takes all that waits and writes what is over by now, in place of the thread: not once it was started. */
+    /** Takes all that waits and writes what is over by now, in place of the threads: not once they were started. */
     public synchronized void writeNow() {
         takeAll();
         write(now(), now());
@@ -163,15 +190,15 @@ public final class SqliteHistory implements History, AutoCloseable {
         System.getLogger("io.headgate.console").log(Level.WARNING, "history: " + what, failed);
     }
 
-    /** Ends the thread and writes what is there, as far as it goes. */
+    /** Ends the threads and writes what is there, as far as it goes. */
     @Override
     public void close() {
-        Thread running;
+        List<Thread> running;
         synchronized (this) {
-            running = thread;
+            running = List.copyOf(threads);
             closed = true;
         }
-        if (running == null || ended(running)) {
+        if (running.stream().allMatch(SqliteHistory::ended)) {
             writeRest();
         }
     }
