@@ -130,7 +130,7 @@ public final class Headgate implements AutoCloseable {
     /** Runs {@code body} with an entrance and origin that were {@linkplain #capture captured}, perhaps on another thread. */
     public <T extends @Nullable Object, X extends Exception> T within(@Nullable Ambient captured, Body<T, X> body)
             throws X {
-        return places.within(captured, body);
+        return here().within(captured, body);
     }
 
     /** The entrance and origin of this thread, to go on with on another; null when there is none. */
@@ -139,12 +139,9 @@ public final class Headgate implements AutoCloseable {
         return present == null ? null : present.ambient();
     }
 
-    /**
-     * What this thread is running by {@link #within(Ambient, Body)}, if that is of the class {@code kind}: of several the innermost, and
-     * null when there is none. For adapters, which give a body that they know again when they are called from within it.
-     */
-    public <B> @Nullable B running(Class<B> kind) {
-        return places.running(kind);
+    /** Where this thread is, for who asks more than one thing about it. */
+    public Place here() {
+        return places.here();
     }
 
     @Nullable

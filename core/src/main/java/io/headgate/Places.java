@@ -23,42 +23,18 @@ final class Places {
     /** Where the thread is; null when nowhere, or where it has no ambient. */
     @Nullable
     Scope present() {
-        Scope innermost = innermost();
-        return innermost == null || !innermost.hasAmbient() ? null : innermost;
-    }
-
-    private @Nullable Scope innermost() {
         if (!used) {
             return null;
         }
         @Nullable Object[] known = place.get();
-        return known == null ? null : (Scope) known[0];
+        Scope innermost = known == null ? null : (Scope) known[0];
+        return innermost == null || !innermost.hasAmbient() ? null : innermost;
     }
 
-    /** Runs {@code body} in a scope of its own, then is where it was before. */
-    <T extends @Nullable Object, X extends Exception> T within(@Nullable Ambient ambient, Body<T, X> body) throws X {
-        @Nullable Object[] own = own();
-        Scope before = (Scope) own[0];
-        own[0] = new Scope(ambient, body, before);
-        try {
-            return body.get();
-        } finally {
-            own[0] = before;
-        }
-    }
-
-    /** The innermost body of that class that the thread is running; null when there is none. */
-    <B> @Nullable B running(Class<B> kind) {
-        Scope scope = innermost();
-        while (scope != null && !kind.isInstance(scope.body())) {
-            scope = scope.outer();
-        }
-        return kind.cast(scope == null ? null : scope.body());
-    }
-
-    private @Nullable Object[] own() {
+    /** The place of the thread. */
+    Place here() {
         @Nullable Object[] known = place.get();
-        return known != null ? known : begin();
+        return new Place(known != null ? known : begin());
     }
 
     private @Nullable Object[] begin() {
