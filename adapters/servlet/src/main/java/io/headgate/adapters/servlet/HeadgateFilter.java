@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.headgate.Ambient;
 import io.headgate.BlockedException;
 import io.headgate.Headgate;
+import io.headgate.Place;
 import io.headgate.Resource;
 import io.headgate.adapters.web.WebEntry;
 import io.headgate.adapters.web.WebProtection;
@@ -102,7 +103,8 @@ public final class HeadgateFilter implements Filter {
             throws IOException, ServletException {
         if (any instanceof HttpServletRequest request && anyResponse instanceof HttpServletResponse response) {
             Passages own = ready();
-            Passage around = own.around();
+            Place here = own.protection().headgate().here();
+            Passage around = here.running(Passage.class);
             DispatcherType type = request.getDispatcherType();
             Passage earlier = own.of(request, type, around);
             if (earlier != null) {
@@ -110,36 +112,34 @@ public final class HeadgateFilter implements Filter {
                 return;
             }
             if (type == DispatcherType.REQUEST) {
-                decide(own, around, request, response, chain);
+                WebEntry entry = entry(own.protection(), request, response, chain);
+                if (entry != null) {
+                    new Passage(own, around, entry, request, response, chain).begin(here);
+                }
+
                 return;
             }
         }
         chain.doFilter(any, anyResponse);
     }
 
-    private void decide(
-            Passages own,
-            @Nullable Passage around,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            FilterChain chain)
+    /** Lets the request in; null when it is not let in, and has been answered, or is not protected, and has been served. */
+    private @Nullable WebEntry entry(
+            WebProtection own, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        WebProtection protection = own.protection();
-        WebRequest seen = protection.request(new ReceivedServletRequest(request, requireNonNull(routes)));
-        if (protection.excludes(seen)) {
+        WebRequest seen = own.request(new ReceivedServletRequest(request, requireNonNull(routes)));
+        if (own.excludes(seen)) {
             chain.doFilter(request, response);
-            return;
+            return null;
         }
-        Resource route = protection.route(seen);
-        Ambient ambient = protection.ambient(seen, route.name());
-        WebEntry entry;
+        Resource route = own.route(seen);
+        Ambient ambient = own.ambient(seen, route.name());
         try {
-            entry = protection.enterWithin(ambient, seen, route);
+            return own.enterWithin(ambient, seen, route);
         } catch (BlockedException refused) {
-            WebResponse answer = protection.headgate().within(ambient, () -> protection.answer(seen, refused));
+            WebResponse answer = own.headgate().within(ambient, () -> own.answer(seen, refused));
             Sending.send(answer, request, response);
-            return;
+            return null;
         }
-        new Passage(own, around, entry, request, response, chain).begin();
     }
 }

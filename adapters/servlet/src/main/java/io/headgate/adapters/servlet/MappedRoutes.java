@@ -29,49 +29,67 @@ final class MappedRoutes implements RouteSource {
     private static final int MOST = 1_000;
     private static final String ANYTHING_BELOW = "/*";
 
-    private record Known(String application, String template) {}
+    /** The template of what is called {@code key}, in one application. */
+    private record Known(String key, String application, String template) {
+
+        boolean is(String wanted, HttpServletRequest request) {
+            return key.equals(wanted) && application.equals(applicationOf(request));
+        }
+    }
 
     private final Map<String, Known> byPattern = new ConcurrentHashMap<>();
     private final Map<String, Known> byServletPath = new ConcurrentHashMap<>(); // of those that end in /*
+    private @Nullable Known usual; // the first of these, which often is the only one; immutable, so a race is harmless
 
     @Override
     public @Nullable String template(HttpServletRequest request) {
-        String below = request.getPathInfo() == null ? null : request.getServletPath();
-        Known found = below == null ? null : byServletPath.get(below);
-        if (found != null && found.application.equals(application(request))) {
-            return found.template;
+        if (request.getPathInfo() == null) {
+            return mapped(request, null);
         }
+        String below = request.getServletPath();
+        Known first = usual;
+        if (first != null && first.is(below, request)) {
+            return first.template;
+        }
+        Known found = byServletPath.get(below);
+        return found != null && found.is(below, request) ? found.template : mapped(request, below);
+    }
+
+    /** By the mapping; remembers {@code below}, if that is what stands in it before the end. */
+    private @Nullable String mapped(HttpServletRequest request, @Nullable String below) {
         HttpServletMapping mapping = request.getHttpServletMapping();
         String pattern = mapping == null ? null : mapping.getPattern();
         if (pattern == null || pattern.equals("/") || pattern.equals(ANYTHING_BELOW)) {
             return null;
         }
-        Known known = known(application(request), pattern);
+        String template = template(applicationOf(request), pattern);
         if (below != null && pattern.equals(below + ANYTHING_BELOW)) {
-            keep(byServletPath, below, known);
+            Known fresh = new Known(below, applicationOf(request), template);
+            keep(byServletPath, fresh);
+            usual = usual == null ? fresh : usual;
         }
-        return known.template;
+        return template;
     }
 
     /** Not that of the request, which in Tomcat is what the client wrote: /%73hop, /x/../shop. */
-    private static String application(HttpServletRequest request) {
+    private static String applicationOf(HttpServletRequest request) {
         return request.getServletContext().getContextPath();
     }
 
-    private Known known(String application, String pattern) {
+    private String template(String application, String pattern) {
         Known found = byPattern.get(pattern);
         if (found != null && found.application.equals(application)) {
-            return found;
+            return found.template;
         }
         String path = pattern.startsWith("/") ? pattern : "/" + pattern; // "*.do", and "" for the root
-        Known fresh = new Known(application, application + path);
-        keep(byPattern, pattern, fresh);
-        return fresh;
+        Known fresh = new Known(pattern, application, application + path);
+        keep(byPattern, fresh);
+        return fresh.template;
     }
 
-    private static void keep(Map<String, Known> all, String key, Known known) {
+    private static void keep(Map<String, Known> all, Known known) {
         if (all.size() < MOST) {
-            all.put(key, known);
+            all.put(known.key, known);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.headgate.adapters.servlet;
 
 import io.headgate.BlockedException;
 import io.headgate.Body;
+import io.headgate.Place;
 import io.headgate.adapters.web.WebEntry;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
@@ -58,8 +59,8 @@ final class Passage implements Body<@Nullable Object, Exception> {
     }
 
     /** The first dispatch: sees to it that the request ends, now or when it is complete. */
-    void begin() throws IOException, ServletException {
-        within(this);
+    void begin(Place here) throws IOException, ServletException {
+        within(here, this);
     }
 
     /** For {@link #begin} only. */
@@ -114,7 +115,7 @@ final class Passage implements Body<@Nullable Object, Exception> {
     /** A later dispatch, within the entrance and origin of the request as the first one. */
     void goOn(HttpServletRequest again, HttpServletResponse answer, FilterChain rest)
             throws IOException, ServletException {
-        within(() -> {
+        within(passages.protection().headgate().here(), () -> {
             serve(again, answer, rest);
             return null;
         });
@@ -138,9 +139,9 @@ final class Passage implements Body<@Nullable Object, Exception> {
     }
 
     /** Runs {@code body} within the entrance and origin of the request; it throws what a filter may throw. */
-    private void within(Body<@Nullable Object, Exception> body) throws IOException, ServletException {
+    private void within(Place here, Body<@Nullable Object, Exception> body) throws IOException, ServletException {
         try {
-            passages.protection().headgate().within(entry.ambient(), body);
+            here.within(entry.ambient(), body);
         } catch (IOException | ServletException | RuntimeException known) {
             throw known;
         } catch (Exception impossible) { // a chain throws no other

@@ -36,13 +36,11 @@ final class Passages {
         return protection;
     }
 
-    /** The passage that this thread is on, by whichever filter of the same Headgate; null when it is on none. */
-    @Nullable
-    Passage around() {
-        return protection.headgate().running(Passage.class);
-    }
-
-    /** The passage that this request is on already; null when it comes by for the first time. */
+    /**
+     * The passage that this request is on already; null when it comes by for the first time.
+     *
+     * @param around the passage that the thread is on, by whichever filter of the same Headgate; null when it is on none
+     */
     @Nullable
     Passage of(HttpServletRequest request, DispatcherType type, @Nullable Passage around) {
         Passage outer = around == null ? null : around.orAround(this);

@@ -3,14 +3,18 @@ package io.headgate.adapters.servlet;
 import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.headgate.Action;
+import io.headgate.Ambient;
 import io.headgate.adapters.web.OriginResolver;
 import io.headgate.adapters.web.WebSettings;
 import io.headgate.adapters.web.route.UrlCleaner;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.net.http.HttpResponse;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,6 +53,46 @@ abstract class PassagesContract extends HostileClientsContract {
         assertThat(get("/hello").body()).isEqualTo("hello");
         assertThat(get("/hello").statusCode()).isEqualTo(429);
         assertEnded("GET /shop/hello", 1, 0);
+    }
+
+    @Test
+    void aRequestThatPassesAgainFromWithinAnotherAmbientCountsOnce() {
+        HeadgateFilter real = new HeadgateFilter(headgate, FilterSettings.defaults());
+        filter.present = (request, response, chain) -> real.doFilter(
+                request,
+                response,
+                (passed, answer) -> elsewhere(new Ambient("batch", ""), () -> real.doFilter(passed, answer, chain)));
+        assertThat(get("/hello").body()).isEqualTo("hello");
+        filter.present = (request, response, chain) -> real.doFilter(
+                request, response, (passed, answer) -> elsewhere(null, () -> real.doFilter(passed, answer, chain)));
+        assertThat(get("/hello").body()).isEqualTo("hello");
+
+        assertEnded("GET /shop/hello", 2, 0);
+    }
+
+    private void elsewhere(@Nullable Ambient ambient, Action<Exception> action) throws ServletException {
+        try {
+            headgate.within(ambient, () -> {
+                action.run();
+                return null;
+            });
+        } catch (Exception failure) {
+            throw new ServletException(failure);
+        }
+    }
+
+    @Test
+    void eachOfTwoFiltersOfOneHeadgateCountsOnce() {
+        HeadgateFilter first = new HeadgateFilter(headgate, FilterSettings.defaults());
+        HeadgateFilter second = new HeadgateFilter(headgate, FilterSettings.defaults());
+        filter.present = (request, response, chain) -> first.doFilter(
+                request,
+                response,
+                (passed, answer) ->
+                        second.doFilter(passed, answer, (again, same) -> first.doFilter(again, same, chain)));
+
+        assertThat(get("/hello").body()).isEqualTo("hello");
+        assertEnded("GET /shop/hello", 2, 0);
     }
 
     /** As where one request is served while another one is. */

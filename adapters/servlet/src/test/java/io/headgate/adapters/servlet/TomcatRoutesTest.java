@@ -1,0 +1,7 @@
+package io.headgate.adapters.servlet;
+
+class TomcatRoutesTest extends RoutesContract {
+    TomcatRoutesTest() {
+        super(TomcatContainer::start);
+    }
+}

@@ -1,0 +1,7 @@
+package io.headgate.adapters.servlet;
+
+class UndertowRoutesTest extends RoutesContract {
+    UndertowRoutesTest() {
+        super(UndertowContainer::start);
+    }
+}
