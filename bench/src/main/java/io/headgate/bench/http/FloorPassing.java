@@ -38,7 +38,7 @@ final class FloorPassing implements Passing {
     public void once() {
         int asked = request.getDispatcherType().name().length();
         asked += request.getMethod().length() + request.getRequestURI().length();
-        asked += request.getHttpServletMapping().getPattern().length();
+        asked += request.getPathInfo().length() + request.getServletPath().length();
         asked += request.getServletContext().getContextPath().length();
         Entry entry = route.enter();
         asked += request.isAsyncStarted() ? 1 : 0;
