@@ -271,9 +271,9 @@ class DashboardTest {
         assertThat(refused("setSwitch")).isEqualTo("value: null (expected: true or false)");
         assertThat(get("setSwitch?value=true")).isEqualTo("Sentinel set switch value: true");
         assertThat(Constants.ON).isTrue();
-        assertThat(get("getClusterMode"))
-                .isEqualTo("{\"mode\":-1,\"clientAvailable\":false,\"serverAvailable\":false,\"lastModified\":-1}");
-        assertThat(refused("setClusterMode?mode=0")).isEqualTo("token client mode not available: no SPI found");
+        assertThat(get("getClusterMode")) // another test's client is there, and may have been in use
+                .matches(
+                        "\\{\"mode\":-?\\d,\"clientAvailable\":true,\"serverAvailable\":false,\"lastModified\":-?\\d+\\}");
         assertThat(refused("setClusterMode?mode=1")).isEqualTo("token server mode not available: no SPI found");
         assertThat(refused("setClusterMode?mode=7")).isEqualTo("invalid parameter");
         assertThat(refused("cluster/server/info")).isEqualTo("Unknown command `cluster/server/info`");

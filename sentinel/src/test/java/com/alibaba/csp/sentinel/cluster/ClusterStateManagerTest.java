@@ -3,7 +3,6 @@ package com.alibaba.csp.sentinel.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.alibaba.csp.sentinel.cluster.client.TokenClientProvider;
 import com.alibaba.csp.sentinel.cluster.server.EmbeddedClusterTokenServerProvider;
 import com.alibaba.csp.sentinel.property.DynamicSentinelProperty;
 import java.time.Duration;
@@ -52,11 +51,8 @@ class ClusterStateManagerTest {
     }
 
     @Test
-    void withoutAClientOrAServerTheModeIsKeptAndTheAnswerIsNo() {
-        assertThat(TokenClientProvider.isClientSpiAvailable()).isFalse();
+    void withoutAServerTheModeIsKeptAndTheAnswerIsNo() {
         assertThat(EmbeddedClusterTokenServerProvider.isServerSpiAvailable()).isFalse();
-        assertThat(ClusterStateManager.setToClient()).isFalse();
-        assertThat(ClusterStateManager.setToClient()).isTrue();
         assertThat(ClusterStateManager.setToServer()).isFalse();
         assertThat(ClusterStateManager.isServer()).isTrue();
     }
