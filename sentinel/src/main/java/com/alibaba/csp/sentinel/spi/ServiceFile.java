@@ -49,7 +49,7 @@ final class ServiceFile<S> {
         try {
             List<URL> places = Collections.list(loader.getResources(name));
             if (places.isEmpty()) {
-                RecordLog.warn("[SpiLoader] No service file for {}: {}", service.getName(), name);
+                RecordLog.info("[SpiLoader] No service file for {}: {}", service.getName(), name);
             }
             for (URL place : places) {
                 readOne(place);
