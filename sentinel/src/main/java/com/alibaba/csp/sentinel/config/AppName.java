@@ -40,7 +40,7 @@ final class AppName {
         if (StringUtil.isBlank(command)) {
             return null;
         }
-        String started = command.trim().split("\\s")[0];
+        String started = command.trim().split("\\s", 2)[0];
         String name = started.substring(Math.max(started.lastIndexOf('/'), started.lastIndexOf('\\')) + 1);
         return name.endsWith(JAR) ? name.substring(0, name.length() - JAR.length()) : name;
     }

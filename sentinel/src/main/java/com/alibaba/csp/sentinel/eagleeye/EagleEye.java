@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.security.CodeSource;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 
 /** Logs of counts by key. Nothing is written, and no thread begins, before the first count. */
@@ -42,7 +43,7 @@ public final class EagleEye {
 
     /** Writes a line into EagleEye's own log. */
     public static void selfLog(String log) {
-        SELF.append("[" + TIME.format(LocalDateTime.now()) + "] " + log + "\r\n");
+        SELF.append("[" + TIME.format(LocalDateTime.now(ZoneId.systemDefault())) + "] " + log + "\r\n");
     }
 
     /** Writes a line and a stack trace into EagleEye's own log. */

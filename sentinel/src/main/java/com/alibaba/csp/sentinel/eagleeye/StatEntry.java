@@ -148,6 +148,6 @@ public final class StatEntry {
     @Override
     public boolean equals(Object other) {
         return this == other
-                || other instanceof StatEntry entry && hash == entry.hash && Arrays.equals(keys, entry.keys);
+                || (other instanceof StatEntry entry && hash == entry.hash && Arrays.equals(keys, entry.keys));
     }
 }

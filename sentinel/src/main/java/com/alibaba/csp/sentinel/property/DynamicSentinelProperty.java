@@ -101,10 +101,12 @@ public class DynamicSentinelProperty<T> implements SentinelProperty<T> {
     }
 
     private static RuntimeException joined(RuntimeException first, RuntimeException other) {
-        if (first != null && other != null && first != other) {
-            first.addSuppressed(other);
+        if (first == null || other == null) {
+            return first == null ? other : first;
         }
-        return first == null ? other : first;
+        RuntimeException both = new IllegalStateException("several listeners failed", first);
+        both.addSuppressed(other);
+        return both;
     }
 
     /** Takes all listeners away. */

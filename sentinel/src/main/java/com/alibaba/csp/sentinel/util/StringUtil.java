@@ -12,7 +12,7 @@ public final class StringUtil {
     /** Whether both are null or the same text but for upper and lower case. */
     public static boolean equalsIgnoreCase(CharSequence one, CharSequence other) {
         if (one == null || other == null) {
-            return one == other;
+            return one == null && other == null;
         }
         return one.length() == other.length() && one.toString().equalsIgnoreCase(other.toString());
     }

@@ -24,7 +24,7 @@ public final class VersionUtil {
         if (StringUtil.isBlank(version)) {
             return 0;
         }
-        String[] parts = version.split("\\.");
+        String[] parts = version.split("\\.", -1);
         if (parts.length > MOST_PARTS) {
             return 0;
         }

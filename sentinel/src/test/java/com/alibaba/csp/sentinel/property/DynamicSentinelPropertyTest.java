@@ -75,6 +75,23 @@ class DynamicSentinelPropertyTest {
     }
 
     @Test
+    void whenSeveralFailAllOfThemAreTold() {
+        for (String name : new String[] {"one", "other"}) {
+            property.addListener(new SimplePropertyListener<>() {
+                @Override
+                public void configUpdate(String value) {
+                    throw new IllegalStateException(name);
+                }
+            });
+        }
+        assertThatThrownBy(() -> property.updateValue("a"))
+                .hasMessage("several listeners failed")
+                .hasSuppressedException(new IllegalStateException("other"))
+                .cause()
+                .hasMessage("one");
+    }
+
+    @Test
     void aListenerMayChangeThePropertyItListensTo() {
         property.addListener(new SimplePropertyListener<>() {
             @Override

@@ -12,6 +12,7 @@ public class JavaLoggingAdapter extends BaseJulLogger implements Logger {
     private final java.util.logging.Logger julLogger;
     private final Handler logHandler;
 
+    @SuppressWarnings("this-escape") // makeLoggingHandler is protected, because it always was
     public JavaLoggingAdapter(String loggerName, String fileNamePattern) {
         AssertUtil.assertNotBlank(loggerName, "loggerName cannot be blank");
         AssertUtil.assertNotBlank(fileNamePattern, "fileNamePattern cannot be blank");

@@ -24,12 +24,10 @@ public class MetricTimerListener implements Runnable {
     @Override
     public void run() {
         try {
-            Map<Long, List<MetricNode>> bySecond = new TreeMap<>();
-            for (ClusterNode node : ClusterBuilderSlot.getClusterNodeMap().values()) {
-                collect(node, bySecond);
-            }
-            collect(Constants.ENTRY_NODE, bySecond);
-            for (Map.Entry<Long, List<MetricNode>> second : bySecond.entrySet()) {
+            List<ClusterNode> nodes =
+                    new ArrayList<>(ClusterBuilderSlot.getClusterNodeMap().values());
+            nodes.add(Constants.ENTRY_NODE);
+            for (Map.Entry<Long, List<MetricNode>> second : bySecond(nodes).entrySet()) {
                 Writer.METRICS.write(second.getKey(), second.getValue());
             }
         } catch (Exception | LinkageError failed) { // one that is thrown here would end the timer
@@ -37,13 +35,18 @@ public class MetricTimerListener implements Runnable {
         }
     }
 
-    private static void collect(ClusterNode node, Map<Long, List<MetricNode>> bySecond) {
-        int concurrency = node.curThreadNum();
-        node.metrics().forEach((time, figures) -> {
-            figures.setResource(node.getName());
-            figures.setClassification(node.getResourceType());
-            figures.setConcurrency(concurrency);
-            bySecond.computeIfAbsent(time, none -> new ArrayList<>()).add(figures);
-        });
+    /** The figures that are new, by second, the earliest first. How many are inside is told as of now, not of then. */
+    static Map<Long, List<MetricNode>> bySecond(List<ClusterNode> nodes) {
+        Map<Long, List<MetricNode>> bySecond = new TreeMap<>();
+        for (ClusterNode node : nodes) {
+            int concurrency = node.curThreadNum();
+            node.metrics().forEach((time, figures) -> {
+                figures.setResource(node.getName());
+                figures.setClassification(node.getResourceType());
+                figures.setConcurrency(concurrency);
+                bySecond.computeIfAbsent(time, none -> new ArrayList<>()).add(figures);
+            });
+        }
+        return bySecond;
     }
 }

@@ -25,11 +25,7 @@ public class Tuple2<R1, R2> {
 
     @Override
     public boolean equals(Object other) {
-        return this == other
-                || other != null
-                        && getClass() == other.getClass()
-                        && Objects.equals(r1, ((Tuple2<?, ?>) other).r1)
-                        && Objects.equals(r2, ((Tuple2<?, ?>) other).r2);
+        return other instanceof Tuple2<?, ?> pair && Objects.equals(r1, pair.r1) && Objects.equals(r2, pair.r2);
     }
 
     @Override

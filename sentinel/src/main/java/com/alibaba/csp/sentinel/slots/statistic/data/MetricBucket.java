@@ -5,6 +5,7 @@ import com.alibaba.csp.sentinel.slots.statistic.MetricEvent;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /** A count for each {@link MetricEvent}, and the shortest response time. Safe for many threads. */
+@SuppressWarnings("EnumOrdinal") // the place of a count in memory, never stored
 public class MetricBucket {
 
     private static final int EVENTS = MetricEvent.values().length;

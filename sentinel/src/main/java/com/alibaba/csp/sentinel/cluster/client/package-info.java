@@ -1,0 +1,2 @@
+/** Asks a token server. */
+package com.alibaba.csp.sentinel.cluster.client;

@@ -1,0 +1,2 @@
+/** Is a token server. */
+package com.alibaba.csp.sentinel.cluster.server;

@@ -1,0 +1,2 @@
+/** Threads with names. */
+package com.alibaba.csp.sentinel.concurrent;

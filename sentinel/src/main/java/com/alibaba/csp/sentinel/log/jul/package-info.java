@@ -1,0 +1,2 @@
+/** Logs through {@code java.util.logging} into daily files. */
+package com.alibaba.csp.sentinel.log.jul;

@@ -1,0 +1,2 @@
+/** The log of what Sentinel does, and where logs go. */
+package com.alibaba.csp.sentinel.log;

@@ -1,0 +1,2 @@
+/** Counts in windows of time. */
+package com.alibaba.csp.sentinel.slots.statistic.base;

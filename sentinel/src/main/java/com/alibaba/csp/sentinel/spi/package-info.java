@@ -1,0 +1,2 @@
+/** Finds providers of services. */
+package com.alibaba.csp.sentinel.spi;
