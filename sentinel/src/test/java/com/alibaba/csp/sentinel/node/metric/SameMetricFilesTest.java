@@ -7,7 +7,6 @@ import com.alibaba.csp.sentinel.log.LogBase;
 import io.headgate.sentinel.Original;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -15,7 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,11 +33,28 @@ class SameMetricFilesTest {
     @TempDir
     Path directory;
 
+    private final Path originals = Path.of(LogBase.getLogBaseDir(), "original-" + UUID.randomUUID());
     private Original sentinel;
 
+    /**
+     * Sentinel reads where its logs go once, when it is loaded; ours, which others write to meanwhile, stay where they are. Its
+     * directory is not one that is deleted after the test: it writes its record log in the background.
+     */
     @BeforeEach
-    void begin() throws IOException {
+    void begin() throws Exception {
+        String told = System.getProperty(LogBase.LOG_DIR);
         sentinel = new Original();
+        System.setProperty(LogBase.LOG_DIR, originals.toString());
+        try {
+            String theirs = (String) sentinel.callStatic("log.LogBase", "getLogBaseDir");
+            assertThat(Path.of(theirs)).isEqualTo(originals);
+        } finally {
+            if (told == null) {
+                System.clearProperty(LogBase.LOG_DIR);
+            } else {
+                System.setProperty(LogBase.LOG_DIR, told);
+            }
+        }
     }
 
     @AfterEach
@@ -94,8 +110,6 @@ class SameMetricFilesTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2})
     void whatSentinelWritesWeFind(int daysFromNow) throws Exception {
-        Path logs = Path.of(LogBase.getLogBaseDir());
-        removeFilesOf(logs);
         long begin = begin(daysFromNow);
         Object writer = sentinel.make("node.metric.MetricWriter", 3000L, 5);
         long time = begin;
@@ -108,21 +122,7 @@ class SameMetricFilesTest {
             time += 1000L * (1 + random.nextInt(3));
         }
         Original.call(writer, "close");
-        assertSearchesAgree(logs.toString(), begin, time);
-        removeFilesOf(logs);
-    }
-
-    private static void removeFilesOf(Path logs) throws IOException {
-        if (!Files.isDirectory(logs)) {
-            return;
-        }
-        try (Stream<Path> files = Files.list(logs)) {
-            for (Path file : files.toList()) {
-                if (file.getFileName().toString().startsWith(BASE)) {
-                    Files.delete(file);
-                }
-            }
-        }
+        assertSearchesAgree(originals.toString(), begin, time);
     }
 
     private void assertSearchesAgree(String place, long begin, long end) throws Exception {
