@@ -7,6 +7,7 @@ import com.sun.management.ThreadMXBean;
 import io.headgate.hotparameter.HotParameterRule;
 import io.headgate.rule.Rule;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -85,6 +86,44 @@ class AllocationTest {
                     }
                 }))
                 .isLessThan(ENTRY + 1);
+    }
+
+    @Test
+    void aTryEnterThatMayWaitCostsNoMoreUnlessItDoes() {
+        Resource a = wide().resource("a");
+        assertThat(bytesPerCall(() -> waiting(a))).isLessThan(ENTRY + 1);
+        Resource none = headgate(flow("none").perSecond(0)).resource("none");
+        assertThat(bytesPerCall(() -> waiting(none))).isLessThan(1);
+    }
+
+    private static void waiting(Resource resource) {
+        try {
+            if (resource.tryEnter(Duration.ofSeconds(1)) instanceof Entry entry) {
+                entry.close();
+            }
+        } catch (InterruptedException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    @Test
+    void aCallOfWhichTheCallerKeepsTheRecordCostsNothing() {
+        Headgate headgate = wide();
+        Resource a = headgate.resource("a");
+        assertThat(bytesPerCall(() -> keptByCaller(a))).isLessThan(1);
+        Resource none = headgate(flow("none").perSecond(0)).resource("none");
+        assertThat(bytesPerCall(() -> keptByCaller(none))).isLessThan(1);
+    }
+
+    private void keptByCaller(Resource resource) {
+        try {
+            long start = now.addAndGet(1_000);
+            if (resource.admitAt(start, null, 0) instanceof Admittance admittance) {
+                admittance.finished(start, now.addAndGet(1_000), null);
+            }
+        } catch (InterruptedException impossible) {
+            throw new AssertionError(impossible);
+        }
     }
 
     /** Who looks at arguments again when the call ends needs them kept; a limit in all does not. */

@@ -113,7 +113,6 @@ public final class Route {
 
     private void countPassed(long millis, int count) {
         own.entered(count, millis);
-        cluster.entered(count, millis);
         if (byOrigin != null) {
             byOrigin.entered(count, millis);
         }
@@ -124,7 +123,6 @@ public final class Route {
 
     private void takeBack(long millis, int count) {
         own.takenBack(count, millis);
-        cluster.takenBack(count, millis);
         if (byOrigin != null) {
             byOrigin.takenBack(count, millis);
         }
@@ -150,7 +148,6 @@ public final class Route {
 
     private void countRefused(long millis, int count) {
         own.refused(count, millis);
-        cluster.refused(count, millis);
         if (byOrigin != null) {
             byOrigin.refused(count, millis);
         }
@@ -181,7 +178,6 @@ public final class Route {
         Throwable error = entry.getError();
         boolean failed = error != null && !(error instanceof BlockException);
         own.ended(took, count, failed, millis);
-        cluster.ended(took, count, failed, millis);
         if (byOrigin != null) {
             byOrigin.ended(took, count, failed, millis);
         }

@@ -23,6 +23,23 @@ final class Books {
         return new Ring(slots, Math.max(1, IntervalProperty.INTERVAL / slots), now);
     }
 
+    /** Empty ones, to add others to. */
+    static Books of(long now) {
+        Books books = new Books();
+        books.startAt(now);
+        return books;
+    }
+
+    /** Adds these to others, which go on as far as these have come. */
+    void addTo(Books sum) {
+        sum.slices.advance(slices.start());
+        sum.seconds.advance(seconds.start());
+        slices.addTo(sum.slices);
+        seconds.addTo(sum.seconds);
+        sum.running += running;
+        sum.loans = loans == null ? sum.loans : loans; // only figures without parts lend, or those of a resource itself
+    }
+
     /** Enters what is in the cells, then goes on to {@code now}. @return up to when the slice lasts that is the present one then */
     long advance(Cells cells, long now) {
         if (!begun || seconds.start() - now > SECONDS * SECOND) {

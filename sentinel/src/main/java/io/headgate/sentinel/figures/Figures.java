@@ -2,9 +2,9 @@ package io.headgate.sentinel.figures;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +24,12 @@ public final class Figures {
      *
      * What is added before the getAndSet is in the slice that ends, what is added after it in the next. When threads get in each
      * other's way there come to be more cells. Who reads takes the latch, too.
+     *
+     * A resource is called through contexts, and what is counted for one of them counts for the resource, too. Instead of counting it
+     * twice the resource knows the figures of its contexts, and adds them up when somebody reads:
+     *
+     *    orders through web  ──┐
+     *    orders through jobs ──┼──► orders
      *
      * A call that begins and stands for one is one addition (it passed, and is running); one that ends is one addition: the number
      * of calls is in the low 24 bits and their milliseconds in the others. Long before the number could run over the cell is emptied.
@@ -48,6 +54,7 @@ public final class Figures {
     private volatile long edge = Long.MIN_VALUE; // in milliseconds: up to here the present slice lasts
     private volatile int latch; // 1 while somebody keeps the books
     private @Nullable Books books; // guarded by the latch
+    private volatile Figures[] parts = {}; // what is counted there belongs here, too
 
     // ------------------------------------------------------------------ counting
 
@@ -156,80 +163,97 @@ public final class Figures {
 
     /** What was counted in the present interval. */
     public long inInterval(Count what, long now) {
-        return read(now, books -> books.inInterval(what));
+        return read(now, 0L, books -> books.inInterval(what));
     }
 
     /** The same per second. */
     public double perSecond(Count what, long now) {
-        return readDouble(now, books -> books.inInterval(what) / books.intervalSeconds());
+        return read(now, 0.0, books -> books.inInterval(what) / books.intervalSeconds());
     }
 
     /** What was counted in the last minute. */
     public long inMinute(Count what, long now) {
-        return read(now, books -> books.inMinute(what));
+        return read(now, 0L, books -> books.inMinute(what));
     }
 
     /** What was counted in the second before the present one. */
     public long inSecondBefore(Count what, long now) {
-        return read(now, books -> books.inSecondBefore(what));
+        return read(now, 0L, books -> books.inSecondBefore(what));
     }
 
     /** The most calls that ended in one slice, as if they were a rate, per second. */
     public double mostEndedPerSecond(long now) {
-        return readDouble(now, Books::mostEndedPerSecond);
+        return read(now, 0.0, Books::mostEndedPerSecond);
     }
 
     /** The mean of what calls took, in milliseconds. */
     public double meanTook(long now) {
-        return readDouble(now, Books::meanTook);
+        return read(now, 0.0, Books::meanTook);
     }
 
     /** The least that a call took, in milliseconds; {@code otherwise} when none has ended, and at least 1. */
     public long leastTook(long otherwise, long now) {
-        long least = read(now, Books::leastTook);
+        long least = read(now, 0L, Books::leastTook);
         return Math.max(1, least == 0 ? otherwise : Math.min(otherwise, least - 1));
     }
 
     /** How many calls run. */
     public long running(long now) {
-        return read(now, Books::running);
+        return read(now, 0L, Books::running);
     }
 
     /** The seconds of the last minute in which something was counted, oldest first. */
     public List<Second> seconds(long now) {
-        if (cells == null) {
-            return List.of();
+        return read(now, List.of(), Books::seconds);
+    }
+
+    private <T> T read(long now, T nothing, Function<Books, T> question) {
+        Figures[] all = parts;
+        if (all.length == 0) {
+            return cells == null ? nothing : readOwn(now, question);
         }
+        return all.length == 1 && cells == null ? all[0].read(now, nothing, question) : question.apply(sum(now, all));
+    }
+
+    private <T> T readOwn(long now, Function<Books, T> question) {
         Books open = open(now);
         try {
-            return open.seconds();
+            return question.apply(open);
         } finally {
             latch = 0;
         }
     }
 
-    private long read(long now, ToLongFunction<Books> question) {
-        if (cells == null) {
-            return 0;
+    private Books sum(long now, Figures[] all) {
+        Books sum = Books.of(now);
+        addTo(sum, now);
+        for (Figures part : all) {
+            part.addTo(sum, now);
         }
-        Books open = open(now);
-        try {
-            return question.applyAsLong(open);
-        } finally {
-            latch = 0;
+        return sum;
+    }
+
+    private void addTo(Books sum, long now) {
+        if (cells != null) {
+            Books open = open(now);
+            try {
+                open.addTo(sum);
+            } finally {
+                latch = 0;
+            }
         }
     }
 
-    private double readDouble(long now, ToDoubleFunction<Books> question) {
-        if (cells == null) {
-            return 0;
-        }
-        Books open = open(now);
-        try {
-            return question.applyAsDouble(open);
-        } finally {
-            latch = 0;
-        }
+    /** What is counted in {@code part} belongs to these figures, too. */
+    public synchronized void include(Figures part) {
+        Figures[] more = Arrays.copyOf(parts, parts.length + 1);
+        more[parts.length] = part;
+        parts = more;
+    }
+
+    /** What is counted in {@code part} does not belong to these figures any more. */
+    public synchronized void exclude(Figures part) {
+        parts = Arrays.stream(parts).filter(each -> each != part).toArray(Figures[]::new);
     }
 
     /** Takes the latch, and brings the books up to date. */
@@ -260,7 +284,7 @@ public final class Figures {
 
     /** How many calls wait for a slice to come. */
     public long lent(long now) {
-        return read(now, books -> books.lent(now));
+        return read(now, 0L, books -> books.lent(now));
     }
 
     /** Calls that wait for a slice to come are told in the minute's figures at once. */
@@ -275,16 +299,14 @@ public final class Figures {
 
     /** How long a call would have to wait until it fits, at most {@code longest}, which also says that it never does. */
     public long waitFor(long now, int count, double perSecond, long longest) {
-        Books open = open(now);
-        try {
-            return open.waitFor(now, count, perSecond, longest);
-        } finally {
-            latch = 0;
-        }
+        return sum(now, parts).waitFor(now, count, perSecond, longest);
     }
 
     /** Begins the interval anew, in slices as they are set now. */
     public void forgetInterval(long now) {
+        for (Figures part : parts) {
+            part.forgetInterval(now);
+        }
         if (cells != null) {
             Books open = open(now);
             try {

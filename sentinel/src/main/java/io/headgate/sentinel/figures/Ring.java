@@ -34,6 +34,28 @@ final class Ring {
         return true;
     }
 
+    /** Adds what was counted here to a ring of the same stretches. */
+    void addTo(Ring sum) {
+        if (length != sum.length || slots != sum.slots) {
+            return; // the slices were changed in between: it is about to begin anew
+        }
+        for (long number = present - slots + 1; number <= present; number++) {
+            if (number > sum.present - slots) {
+                sum.add(slot(number), this);
+            }
+        }
+    }
+
+    private void add(int slot, Ring other) {
+        for (int at = slot * Count.KINDS; at < (slot + 1) * Count.KINDS; at++) {
+            counts[at] += other.counts[at];
+        }
+        long least = other.quickest[slot];
+        if (least != 0 && (quickest[slot] == 0 || least < quickest[slot])) {
+            quickest[slot] = least;
+        }
+    }
+
     /** When the present stretch began. */
     long start() {
         return present * length;

@@ -5,7 +5,7 @@ import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The figures of one resource through one context, and what was called from there. What is counted here its cluster node counts, too. */
+/** The figures of one resource through one context, and what was called from there. What is counted here is part of its cluster node. */
 public class DefaultNode extends StatisticNode {
 
     private final ResourceWrapper id;
@@ -15,7 +15,17 @@ public class DefaultNode extends StatisticNode {
     /** A node of that resource; the cluster node may come later. */
     public DefaultNode(ResourceWrapper id, ClusterNode clusterNode) {
         this.id = id;
-        this.clusterNode = clusterNode;
+        link(clusterNode);
+    }
+
+    private synchronized void link(ClusterNode next) {
+        if (clusterNode != null) {
+            clusterNode.figures().exclude(figures());
+        }
+        if (next != null) {
+            next.figures().include(figures());
+        }
+        clusterNode = next;
     }
 
     /** The resource. */
@@ -30,7 +40,7 @@ public class DefaultNode extends StatisticNode {
 
     /** Says where the figures of the resource are. */
     public void setClusterNode(ClusterNode clusterNode) {
-        this.clusterNode = clusterNode;
+        link(clusterNode);
     }
 
     /** Says that {@code node} was called from here. */
@@ -50,42 +60,6 @@ public class DefaultNode extends StatisticNode {
     /** What was called from here. */
     public Set<Node> getChildList() {
         return childList;
-    }
-
-    @Override
-    public void increaseBlockQps(int count) {
-        super.increaseBlockQps(count);
-        clusterNode.increaseBlockQps(count);
-    }
-
-    @Override
-    public void increaseExceptionQps(int count) {
-        super.increaseExceptionQps(count);
-        clusterNode.increaseExceptionQps(count);
-    }
-
-    @Override
-    public void addRtAndSuccess(long rt, int successCount) {
-        super.addRtAndSuccess(rt, successCount);
-        clusterNode.addRtAndSuccess(rt, successCount);
-    }
-
-    @Override
-    public void increaseThreadNum() {
-        super.increaseThreadNum();
-        clusterNode.increaseThreadNum();
-    }
-
-    @Override
-    public void decreaseThreadNum() {
-        super.decreaseThreadNum();
-        clusterNode.decreaseThreadNum();
-    }
-
-    @Override
-    public void addPassRequest(int count) {
-        super.addPassRequest(count);
-        clusterNode.addPassRequest(count);
     }
 
     /** Writes the tree below this node to the record log. */

@@ -254,6 +254,45 @@ class StatisticNodeTest {
     }
 
     @Test
+    void aClusterNodeAddsUpItsContextsAndItself() {
+        ClusterNode resource = new ClusterNode("added up");
+        DefaultNode web = new DefaultNode(new StringResourceWrapper("added up", EntryType.OUT), resource);
+        DefaultNode jobs = new DefaultNode(new StringResourceWrapper("added up", EntryType.OUT), null);
+        jobs.setClusterNode(resource);
+        web.addPassRequest(1);
+        web.addRtAndSuccess(10, 1);
+        rules.clock().forward(500);
+        jobs.addPassRequest(2);
+        jobs.addRtAndSuccess(40, 2);
+        jobs.increaseThreadNum();
+        resource.addPassRequest(4);
+        resource.increaseBlockQps(8);
+        assertThat(resource.passQps()).isEqualTo(7);
+        assertThat(resource.blockQps()).isEqualTo(8);
+        assertThat(resource.avgRt()).isEqualTo(50 / 3.0);
+        assertThat(resource.minRt()).isEqualTo(10);
+        assertThat(resource.maxSuccessQps()).isEqualTo(4);
+        assertThat(resource.curThreadNum()).isEqualTo(1);
+        assertThat(resource.totalPass()).isEqualTo(7);
+        rules.clock().forward(500);
+        assertThat(resource.passQps()).isEqualTo(6);
+        assertThat(resource.previousPassQps()).isEqualTo(7);
+        assertThat(resource.minRt()).isEqualTo(40);
+        assertThat(resource.metrics().values()).singleElement().satisfies(second -> {
+            assertThat(second.getPassQps()).isEqualTo(7);
+            assertThat(second.getBlockQps()).isEqualTo(8);
+            assertThat(second.getRt()).isEqualTo(16);
+        });
+        rules.clock().forward(-700);
+        assertThat(resource.passQps()).isEqualTo(6); // nobody goes back
+        jobs.setClusterNode(new ClusterNode("another"));
+        assertThat(resource.passQps()).isEqualTo(4);
+        resource.reset();
+        assertThat(resource.passQps() + web.passQps()).isZero();
+        assertThat(resource.totalPass()).isEqualTo(5);
+    }
+
+    @Test
     void anEntranceAddsUpWhatIsCalledFromThere() {
         EntranceNode entrance = new EntranceNode(new StringResourceWrapper("entrance", EntryType.IN), null);
         StatisticNode first = new StatisticNode();
