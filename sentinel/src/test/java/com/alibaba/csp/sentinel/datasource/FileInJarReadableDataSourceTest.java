@@ -3,7 +3,7 @@ package com.alibaba.csp.sentinel.datasource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.alibaba.csp.sentinel.property.SimplePropertyListener;
+import com.alibaba.csp.sentinel.property.PropertyListener;
 import java.io.FileNotFoundException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -40,7 +40,12 @@ class FileInJarReadableDataSourceTest {
         FileInJarReadableDataSource<String> source =
                 new FileInJarReadableDataSource<>(jar, "folder/rules.txt", text -> "<" + text + ">");
         List<String> told = new ArrayList<>();
-        source.getProperty().addListener(new SimplePropertyListener<>() {
+        source.getProperty().addListener(new PropertyListener<>() {
+            @Override
+            public void configLoad(String value) {
+                told.add(value);
+            }
+
             @Override
             public void configUpdate(String value) {
                 told.add(value);

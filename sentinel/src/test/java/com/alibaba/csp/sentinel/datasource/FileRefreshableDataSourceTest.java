@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.alibaba.csp.sentinel.property.SimplePropertyListener;
+import com.alibaba.csp.sentinel.property.PropertyListener;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -38,7 +38,12 @@ class FileRefreshableDataSourceTest {
     private FileRefreshableDataSource<Integer> source(Converter<String, Integer> converter) throws Exception {
         FileRefreshableDataSource<Integer> source =
                 new FileRefreshableDataSource<>(file.toFile(), converter, EVERY_MS, 1024, UTF_8);
-        source.getProperty().addListener(new SimplePropertyListener<>() {
+        source.getProperty().addListener(new PropertyListener<>() {
+            @Override
+            public void configLoad(Integer value) {
+                told.add(value);
+            }
+
             @Override
             public void configUpdate(Integer value) {
                 told.add(value);
