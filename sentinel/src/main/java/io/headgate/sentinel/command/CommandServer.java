@@ -38,20 +38,20 @@ public final class CommandServer implements AutoCloseable {
     private static final int LOOK_MILLIS = 1000;
     private static final long LIFE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long IDLE_SECONDS = 30;
-    private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private final ServerSocket listening;
     private final Consumer<Socket> serve;
     private final long lifeNanos;
     private final Map<Socket, Long> open = new ConcurrentHashMap<>();
     private final AtomicLong dropped = new AtomicLong();
+    private final AtomicInteger workerNumber = new AtomicInteger();
     private final ThreadPoolExecutor workers = new ThreadPoolExecutor(
             WORKERS,
             WORKERS,
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(WAITING),
-            task -> daemon(task, "sentinel-command-worker-" + NUMBER.incrementAndGet()));
+            task -> daemon(task, "sentinel-command-worker-" + workerNumber.incrementAndGet()));
     private final Thread accepting = daemon(this::accept, "sentinel-command-accept");
 
     private CommandServer(ServerSocket listening, Consumer<Socket> serve, long lifeNanos) {

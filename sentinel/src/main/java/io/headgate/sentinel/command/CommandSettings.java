@@ -1,5 +1,7 @@
 package io.headgate.sentinel.command;
 
+import static io.headgate.limiter.Checks.require;
+
 import com.alibaba.csp.sentinel.config.SentinelConfig;
 import com.alibaba.csp.sentinel.transport.config.TransportConfig;
 import com.alibaba.csp.sentinel.transport.endpoint.Endpoint;
@@ -28,6 +30,10 @@ public record CommandSettings(@Nullable String host, int port, String announced,
     /** What a request must bring to be answered. */
     public static final String TOKEN = "headgate.sentinel.command.token";
 
+    /** Milliseconds that a dashboard has to take a heartbeat, 3000 unless set. */
+    public static final String HEARTBEAT_TIMEOUT = "headgate.sentinel.heartbeat.timeout";
+
+    private static final int USUAL_HEARTBEAT_MILLIS = 3000;
     private static final int USUAL_PORT = 8719;
     private static final int MAX_PORT = 65535;
     private static final String HERE = "127.0.0.1";
@@ -77,6 +83,16 @@ public record CommandSettings(@Nullable String host, int port, String announced,
         return host == null ? null : InetAddress.getByName(host);
     }
 
+    /** How long a dashboard has to take a heartbeat. */
+    public static int heartbeatMillis() {
+        String text = setting(HEARTBEAT_TIMEOUT);
+        if (text == null) {
+            return USUAL_HEARTBEAT_MILLIS;
+        }
+        require(text.matches("[1-9]\\d{0,8}"), HEARTBEAT_TIMEOUT, text, "milliseconds, 1 to 999999999");
+        return Integer.parseInt(text);
+    }
+
     static @Nullable String setting(String key) {
         String value = SentinelConfig.getConfig(key, true);
         return StringUtil.isBlank(value) ? null : value.trim();
@@ -87,10 +103,8 @@ public record CommandSettings(@Nullable String host, int port, String announced,
         if (text == null) {
             return USUAL_PORT;
         }
-        if (!text.matches("\\d{1,5}") || Integer.parseInt(text) > MAX_PORT) {
-            throw new IllegalArgumentException(
-                    TransportConfig.SERVER_PORT + ": " + text + " (expected: a port, 0 to " + MAX_PORT + ")");
-        }
+        boolean isPort = text.matches("\\d{1,5}") && Integer.parseInt(text) <= MAX_PORT;
+        require(isPort, TransportConfig.SERVER_PORT, text, "a port, 0 to " + MAX_PORT);
         return Integer.parseInt(text);
     }
 

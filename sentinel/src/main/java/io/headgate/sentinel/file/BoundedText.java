@@ -28,7 +28,7 @@ public final class BoundedText {
      *
      * @param thoughtBytes how long it is thought to be; it may be longer
      * @param from what is read, for the message
-     * @throws IOException also when there are more than 4 MiB
+     * @throws IllegalStateException if there are more than 4 MiB
      */
     public static String read(InputStream in, int thoughtBytes, Charset charset, Object from) throws IOException {
         ByteArrayOutputStream text = new ByteArrayOutputStream(Math.min(thoughtBytes, CHUNK_BYTES));
@@ -36,7 +36,7 @@ public final class BoundedText {
         for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
             text.write(chunk, 0, count);
             if (text.size() > MAX_BYTES) {
-                throw new IOException(from + ": more than " + MAX_BYTES + " bytes (expected: at most that)");
+                throw new IllegalStateException(from + ": more than " + MAX_BYTES + " bytes (expected: at most that)");
             }
         }
         return text.toString(charset);

@@ -42,7 +42,15 @@ public final class ReplacedFile {
             RecordLog.warn("[FileWritableDataSource] " + file + " cannot be replaced and is written in place", refused);
             put(real, text, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
         } finally {
+            leaveNothing(grown);
+        }
+    }
+
+    private static void leaveNothing(Path grown) {
+        try {
             Files.deleteIfExists(grown);
+        } catch (IOException failure) {
+            RecordLog.warn("[FileWritableDataSource] Cannot delete " + grown, failure);
         }
     }
 

@@ -100,6 +100,10 @@ class CommandSettingsTest {
         assertThat(TransportConfig.getHeartbeatIntervalMs()).isNull();
         configured.with(TransportConfig.HEARTBEAT_INTERVAL_MS, "5000");
         assertThat(TransportConfig.getHeartbeatIntervalMs()).isEqualTo(5000);
+        assertThat(CommandSettings.heartbeatMillis()).isEqualTo(3000);
+        configured.with(CommandSettings.HEARTBEAT_TIMEOUT, "0");
+        assertThatThrownBy(CommandSettings::heartbeatMillis)
+                .hasMessage("headgate.sentinel.heartbeat.timeout: 0 (expected: milliseconds, 1 to 999999999)");
         assertThat(TransportConfig.getPort()).isNull();
         configured.with(TransportConfig.SERVER_PORT, "1234");
         assertThat(TransportConfig.getPort()).isEqualTo("1234");

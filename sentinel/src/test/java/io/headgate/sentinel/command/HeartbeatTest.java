@@ -1,6 +1,7 @@
 package io.headgate.sentinel.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.alibaba.csp.sentinel.transport.config.TransportConfig;
 import com.alibaba.csp.sentinel.transport.endpoint.Endpoint;
@@ -19,11 +20,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
-import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,7 @@ class HeartbeatTest {
     @BeforeEach
     void aPortIsOpen() {
         TransportConfig.setRuntimePort(1234);
+        configured.with(CommandSettings.HEARTBEAT_TIMEOUT, "60000");
     }
 
     @AfterEach
@@ -86,12 +89,20 @@ class HeartbeatTest {
 
     @Test
     void withoutADashboardNoThreadIsStarted() {
+        Set<Thread> before = threads();
         try (HeartbeatSenderInitFunc heartbeats = new HeartbeatSenderInitFunc()) {
             heartbeats.init();
-            assertThat(Thread.getAllStackTraces().keySet())
-                    .extracting(Thread::getName)
-                    .doesNotContain("sentinel-heartbeat-send-task");
+            assertThat(threads()).isSubsetOf(before);
+            configured.with(TransportConfig.CONSOLE_SERVER, "localhost:1").with(CommandSettings.COMMAND, "false");
+            heartbeats.init();
+            assertThat(threads()).as("told not to").isSubsetOf(before);
         }
+    }
+
+    private static Set<Thread> threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("sentinel-heartbeat-send-task"))
+                .collect(Collectors.toSet());
     }
 
     @Test
@@ -161,7 +172,8 @@ class HeartbeatTest {
         try (FakeDashboard dashboard = new FakeDashboard(200)) {
             SimpleHttpRequest request = new SimpleHttpRequest(
                             new Endpoint(Protocol.HTTP, "127.0.0.1", dashboard.port()), "/registry/machine")
-                    .addParam("a b", "c&d");
+                    .addParam("a b", "c&d")
+                    .setSoTimeout(60_000);
             SimpleHttpResponse answer = new SimpleHttpClient().post(request);
             assertThat(answer.getStatusCode()).isEqualTo(200);
             assertThat(answer.getBodyAsString()).isEqualTo("{\"success\":true}");
@@ -181,12 +193,11 @@ class HeartbeatTest {
         assertThat(parse("HTTP/1.1 200 OK\r\n\r\nabc").getBodyAsString()).isEqualTo("abc");
         assertThat(parse("nonsense\r\n\r\n").getStatusCode()).isZero();
         assertThat(parse("")).isNull();
-        Assertions.assertThatThrownBy(() -> parse("HTTP/1.1 200 OK\r\n\r\n" + "x".repeat(101)))
+        assertThatThrownBy(() -> parse("HTTP/1.1 200 OK\r\n\r\n" + "x".repeat(101)))
                 .isInstanceOf(IOException.class);
-        Assertions.assertThatThrownBy(() -> parse("HTTP/1.1 200 OK\r\nContent-Length: 2000000000\r\n\r\nx"))
+        assertThatThrownBy(() -> parse("HTTP/1.1 200 OK\r\nContent-Length: 2000000000\r\n\r\nx"))
                 .isInstanceOf(IOException.class);
-        Assertions.assertThatThrownBy(() -> new SimpleHttpResponseParser(-1))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new SimpleHttpResponseParser(-1)).isInstanceOf(IllegalArgumentException.class);
     }
 
     private static SimpleHttpResponse parse(String text) throws IOException {

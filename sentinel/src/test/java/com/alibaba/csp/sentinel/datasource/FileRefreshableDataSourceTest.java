@@ -113,7 +113,7 @@ class FileRefreshableDataSourceTest {
         assertThat(told).containsExactly(7);
         Files.write(file, "0".repeat(4 * 1024 * 1024 + 1).getBytes(StandardCharsets.US_ASCII));
         assertThatThrownBy(source::readSource)
-                .isInstanceOf(IOException.class)
+                .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("rules.txt")
                 .hasMessageContaining("4194304");
         source.close();

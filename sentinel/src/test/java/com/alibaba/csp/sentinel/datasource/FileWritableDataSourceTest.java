@@ -78,6 +78,16 @@ class FileWritableDataSourceTest {
     }
 
     @Test
+    void aFileThatCannotBeReplacedIsWrittenInPlace() throws Exception {
+        Path file = folder.resolve("r".repeat(250)); // one beside it, with a longer name, cannot be made
+        FileWritableDataSource<String> source = new FileWritableDataSource<>(file.toFile(), text -> text);
+        source.write("long text");
+        source.write("short");
+        assertThat(file).hasContent("short");
+        assertThat(names()).hasSize(1);
+    }
+
+    @Test
     void anEncoderThatFailsLeavesTheFileAsItWas() throws Exception {
         Path file = Files.writeString(folder.resolve("rules.json"), "old");
         FileWritableDataSource<Integer> source = new FileWritableDataSource<>(

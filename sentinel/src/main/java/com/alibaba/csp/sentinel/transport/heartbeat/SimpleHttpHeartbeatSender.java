@@ -8,6 +8,7 @@ import com.alibaba.csp.sentinel.transport.heartbeat.client.SimpleHttpClient;
 import com.alibaba.csp.sentinel.transport.heartbeat.client.SimpleHttpRequest;
 import com.alibaba.csp.sentinel.transport.heartbeat.client.SimpleHttpResponse;
 import com.alibaba.csp.sentinel.transport.log.CommandCenterLog;
+import io.headgate.sentinel.command.CommandSettings;
 import java.io.IOException;
 import java.util.List;
 
@@ -43,6 +44,7 @@ public class SimpleHttpHeartbeatSender implements HeartbeatSender {
     private boolean isTakenBy(Endpoint dashboard) {
         SimpleHttpRequest request = new SimpleHttpRequest(dashboard, TransportConfig.getHeartbeatApiPath());
         request.setParams(new HeartbeatMessage().generateCurrentMessage());
+        request.setSoTimeout(CommandSettings.heartbeatMillis());
         try {
             SimpleHttpResponse response = client.post(request);
             if (response.getStatusCode() == OK) {

@@ -6,6 +6,7 @@ import com.alibaba.csp.sentinel.init.InitOrder;
 import com.alibaba.csp.sentinel.transport.HeartbeatSender;
 import com.alibaba.csp.sentinel.transport.config.TransportConfig;
 import com.alibaba.csp.sentinel.transport.log.CommandCenterLog;
+import io.headgate.sentinel.command.CommandSettings;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +21,8 @@ public class HeartbeatSenderInitFunc implements InitFunc, AutoCloseable {
 
     @Override
     public synchronized void init() {
-        if (pool != null || TransportConfig.getConsoleServerList().isEmpty()) {
+        boolean isOff = !CommandSettings.isWanted(true);
+        if (pool != null || isOff || TransportConfig.getConsoleServerList().isEmpty()) {
             return;
         }
         HeartbeatSender sender = HeartbeatSenderProvider.getHeartbeatSender();
