@@ -6,8 +6,6 @@ import com.alibaba.csp.sentinel.transport.config.TransportConfig;
 import io.headgate.sentinel.proof.Outcome;
 import io.headgate.sentinel.proof.Waiting;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -20,28 +18,15 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/**
- * The starter opens the port on which a dashboard drives an application. In a virtual machine of its own: the port is opened
- * once in the life of one, with the first that asks Sentinel for anything.
- */
+/** An application with the starter, driven by a dashboard through the port that is opened for it. */
 class StarterCommandPortTest extends WebContract {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static ConfigurableApplicationContext application;
 
     @BeforeAll
-    static void open() throws IOException {
-        application = start(
-                StarterApplication.class,
-                WebApplicationType.SERVLET,
-                "--spring.cloud.sentinel.eager=true",
-                "--spring.cloud.sentinel.transport.port=" + freePort());
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
+    static void open() {
+        application = start(StarterApplication.class, WebApplicationType.SERVLET, "--spring.cloud.sentinel.eager=true");
     }
 
     @AfterAll
