@@ -14,7 +14,11 @@ public final class LinkedApplication implements AutoCloseable {
     private final RuleFeed feed;
 
     public LinkedApplication(Console console, String instance, String credential) {
-        link = ConsoleLink.to(URI.create(console.address()))
+        this(console.address(), instance, credential);
+    }
+
+    public LinkedApplication(String address, String instance, String credential) {
+        link = ConsoleLink.to(URI.create(address))
                 .credential(credential)
                 .instance(instance)
                 .headgate(headgate)

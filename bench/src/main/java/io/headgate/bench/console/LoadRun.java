@@ -27,6 +27,8 @@ final class LoadRun implements AutoCloseable {
 
     private static final int TIMES_EVERY = 5;
     private static final Duration DRAIN = Duration.ofMinutes(1);
+    private static final List<String> HEARD =
+            List.of("history.taken", "history.dropped", "history.outOfTime", "history.repeated");
 
     private final LoadSettings settings;
     private final Progress progress;
@@ -66,11 +68,13 @@ final class LoadRun implements AutoCloseable {
             tell(texts, begun);
             Duration elapsed = Duration.ofNanos(System.nanoTime() - begun);
             Duration processor = console.processor().minus(before);
+            List<Instance> lost = instances.stream().filter(Instance::isLost).toList();
+            int linked = visitor.get("/api/console").get("links").asInt(); // before they fall silent
             progress.begin("waiting until all is kept");
-            Map<String, Long> counts = drained();
             asking.close();
+            Map<String, Long> counts = drained();
             progress.end();
-            return outcome(asking, processor, elapsed, counts);
+            return outcome(asking, lost, linked, processor, elapsed, counts);
         }
     }
 
@@ -127,7 +131,9 @@ final class LoadRun implements AutoCloseable {
         long deadline = System.nanoTime() + DRAIN.toNanos();
         while (true) {
             Map<String, Long> counts = counts();
-            long heard = counts.getOrDefault("history.taken", 0L) + counts.getOrDefault("history.dropped", 0L);
+            long heard = HEARD.stream()
+                    .mapToLong(name -> counts.getOrDefault(name, 0L))
+                    .sum();
             if (heard >= told || System.nanoTime() - deadline > 0) {
                 return counts;
             }
@@ -143,10 +149,14 @@ final class LoadRun implements AutoCloseable {
         return counts;
     }
 
-    private LoadOutcome outcome(Asking asking, Duration processor, Duration elapsed, Map<String, Long> counts)
+    private LoadOutcome outcome(
+            Asking asking,
+            List<Instance> lost,
+            int linked,
+            Duration processor,
+            Duration elapsed,
+            Map<String, Long> counts)
             throws IOException {
-        List<Instance> lost = instances.stream().filter(Instance::isLost).toList();
-        int linked = visitor.get("/api/console").get("links").asInt();
         boolean collected = console.collect();
         long heapAfter = visitor.get("/api/console").get("heapUsed").asLong();
         return new LoadOutcome(
