@@ -54,6 +54,7 @@ final class Chromium implements AutoCloseable {
                 "--disable-component-update",
                 "--disable-sync",
                 "--no-first-run",
+                "--hide-scrollbars",
                 "--lang=en",
                 "--force-color-profile=srgb");
         if (dark) {

@@ -94,6 +94,7 @@ record MainPage(String name, String place, List<String> parts, List<String> word
                     "/applications/shop/rules?edit=orders-limit",
                     List.of("aside canvas", "#rule-id"),
                     "What it would have done",
+                    "Would have refused",
                     "How it behaves"),
             page(
                     "versions",

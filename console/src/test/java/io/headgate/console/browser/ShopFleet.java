@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 final class ShopFleet {
 
     static final int BACK_SECONDS = 100; // older seconds are taken for those of a clock that is off
-    private static final int SALE_EVERY = 60;
+    private static final int SALE_EVERY = 70;
     private static final String[] RESOURCES = {
         "POST /orders",
         "GET /products/{id}",
@@ -105,30 +105,37 @@ final class ShopFleet {
     }
 
     private static SecondSeen second(long second, int instance) {
-        boolean sale = second % SALE_EVERY > 35;
+        double sale = sale(second);
         List<ResourceSecond> resources = new ArrayList<>();
         for (int i = 0; i < RESOURCES.length; i++) {
-            long base = 240 / (i + 1) + (second * 7 + i * 13 + instance * 5) % 9;
-            long refused = sale && i < 4 ? base / 2 + second % 11 : 0;
-            long errors = i == 3 ? base / 8 : second % 5 == 0 ? 1 : 0;
-            long each = (3L + 4 * i) * (sale ? 1_900_000 : 1_000_000);
+            double wave = 1 + 0.2 * Math.sin(second / 17.0 + i) + 0.06 * ((second * 7 + i * 13 + instance * 5) % 9) / 9;
+            long passed = Math.round(240.0 / (i + 1) * wave * (1 + 0.3 * sale));
+            long refused = i < 3 ? Math.round(passed * 0.7 * sale) : 0;
+            long errors = i == 3 ? passed / 8 : (second + i) % 5 == 0 ? 1 : 0;
+            long each = Math.round((3 + 4 * i) * 1_000_000 * wave * (1 + sale));
             resources.add(new ResourceSecond(
                     RESOURCES[i],
                     "web",
-                    base,
+                    passed,
                     refused,
-                    base,
+                    passed,
                     errors,
-                    base * each,
+                    passed * each,
                     5 * each,
-                    base * each / 1_000_000_000 + 1,
+                    passed * each / 1_000_000_000 + 1,
                     0));
         }
-        double processor = 0.3 + 0.02 * (second % 7) + (sale ? 0.35 : 0) + 0.05 * instance;
+        double processor = 0.3 + 0.02 * (second % 7) + 0.35 * sale + 0.05 * instance;
         return new SecondSeen(
                 second,
                 new Machine(processor, processor * 4, 380_000_000L + second % 9 * 9_000_000, 1L << 30, 64),
                 resources);
+    }
+
+    /** How much of a sale there is: it comes quickly and goes slowly, once in a while. */
+    private static double sale(long second) {
+        long since = second % SALE_EVERY;
+        return since < 8 ? since / 8.0 : since < 40 ? 1 - (since - 8) / 32.0 : 0;
     }
 
     private static TimesSeen times(long second) {
