@@ -197,13 +197,13 @@ final class Chromium implements AutoCloseable {
 
     /**
      * What the page complained about since it was last asked: errors of scripts, refused content. That somebody was not signed in,
-     * wrote something wrong or was not the first is an answer, which the browser notes as well.
+     * wrote something wrong, was not the first, or asked an instance that was slow is an answer, which the browser notes as well.
      */
     List<String> complaints() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .filter(entry -> entry.getLevel().intValue() >= Level.SEVERE.intValue())
                 .map(LogEntry::getMessage)
-                .filter(message -> !message.matches(".*status of (400|401|409|422) .*"))
+                .filter(message -> !message.matches(".*status of (400|401|404|409|422|504) .*"))
                 .toList();
     }
 

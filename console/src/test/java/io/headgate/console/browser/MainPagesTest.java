@@ -104,8 +104,10 @@ class MainPagesTest {
         for (String fact : new String[] {"orders-limit (flow)", "200 / 200", "permits per PT1S", "shop-", "web"}) {
             chromium.seeText(fact);
         }
-        assertThat(chromium.script("return document.activeElement.textContent"))
-                .isEqualTo("Why POST /orders was refused");
+        Chromium.until(
+                "its head has the focus",
+                () -> "Why POST /orders was refused"
+                        .equals(chromium.script("return document.activeElement.textContent")));
         pictures("refusal");
         chromium.type(By.cssSelector(".detail summary"), Keys.ENTER);
         chromium.seeText("\"permits\": 260"); // as the rule is now
