@@ -8,6 +8,7 @@ import com.alibaba.csp.sentinel.node.OccupyTimeoutProperty;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRule;
 import io.headgate.flow.Measure;
 import io.headgate.flow.Relation;
+import io.headgate.limiter.window.AlignedSlices;
 import io.headgate.rule.OriginScope;
 import io.headgate.rule.Rule;
 import io.headgate.rule.RuleHead;
@@ -85,7 +86,8 @@ final class FlowConversion {
 
     /** Sentinel makes a call of high priority wait for less than its timeout, and counts in whole milliseconds. */
     private Duration borrow(Measure measure, Relation relation) {
-        boolean lends = measure instanceof Measure.Rate
+        boolean lends = measure instanceof Measure.Rate rate
+                && rate.limit() instanceof AlignedSlices
                 && !(relation instanceof Relation.Related)
                 && !FlowLimits.warmsUp(flow)
                 && !FlowLimits.queues(flow);

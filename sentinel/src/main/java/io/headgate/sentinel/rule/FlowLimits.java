@@ -15,12 +15,16 @@ import io.headgate.limiter.warmup.PacedWarmUp;
 import io.headgate.limiter.warmup.SmoothWarmUp;
 import io.headgate.limiter.warmup.WarmUp;
 import io.headgate.limiter.window.AlignedSlices;
+import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.rules.sentinel.PerSeconds;
 import java.time.Duration;
 import java.util.function.Function;
 
 /** The algorithms behind Sentinel's ways of limiting calls per second. */
 public final class FlowLimits {
+
+    /** The setting that says which window limits that refuse count in: {@code aligned}, Sentinel's, or {@code sliding}, ours. */
+    static final String WINDOW = "headgate.sentinel.window";
 
     /** So many permits are no limit at all, and more than that our windows cannot count. */
     private static final long MOST = 1L << 52;
@@ -65,8 +69,15 @@ public final class FlowLimits {
             case CONTROL_BEHAVIOR_RATE_LIMITER -> queue(count, maxWait);
             case CONTROL_BEHAVIOR_WARM_UP_RATE_LIMITER ->
                 pacedWarmUp(count, rule.getWarmUpPeriodSec(), SentinelConfig.coldFactor(), maxWait);
-            default -> slices(count);
+            default -> window(count);
         };
+    }
+
+    /** Sentinel's window, or one that holds in every second if that is wanted. */
+    private static Limit window(double count) {
+        return "sliding".equalsIgnoreCase(SentinelConfig.getConfig(WINDOW))
+                ? SlidingWindow.of(slices(count).permits(), slices(count).period())
+                : slices(count);
     }
 
     /** Sentinel's window: so many slices of whole milliseconds. The average per second is compared, in whole calls. */

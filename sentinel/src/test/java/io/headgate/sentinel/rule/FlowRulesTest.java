@@ -8,6 +8,7 @@ import static com.alibaba.csp.sentinel.slots.block.RuleConstant.STRATEGY_RELATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.alibaba.csp.sentinel.config.SentinelConfig;
 import com.alibaba.csp.sentinel.slots.block.AbstractRule;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowException;
@@ -48,6 +49,22 @@ class FlowRulesTest {
         assertThat(calls.passing(5)).isZero();
         calls.time.forward(1);
         assertThat(calls.passing(5)).isEqualTo(3);
+    }
+
+    @Test
+    void aWindowThatSlidesHoldsInEverySecondIfThatIsWanted() {
+        SentinelConfig.setConfig(FlowLimits.WINDOW, "sliding");
+        try {
+            calls.time.forward(499);
+            load(rule(3));
+            assertThat(calls.passing(5)).isEqualTo(3);
+            calls.time.forward(900); // Sentinel's slices of half a second have been left behind
+            assertThat(calls.passing(5)).isZero();
+            calls.time.forward(200);
+            assertThat(calls.passing(5)).isEqualTo(3);
+        } finally {
+            SentinelConfig.removeConfig(FlowLimits.WINDOW);
+        }
     }
 
     @Test
