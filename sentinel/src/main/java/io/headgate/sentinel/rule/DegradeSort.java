@@ -38,7 +38,7 @@ public final class DegradeSort implements RuleSort<DegradeRule> {
                         "grade",
                         grade,
                         "0 (slow), 1 (error ratio) or 2 (error count)")
-                .require(grade != DEGRADE_GRADE_RT || ratio >= 0 && ratio <= 1, "slowRatioThreshold", ratio, "0 to 1")
+                .require(grade != DEGRADE_GRADE_RT || (ratio >= 0 && ratio <= 1), "slowRatioThreshold", ratio, "0 to 1")
                 .require(
                         grade != DEGRADE_GRADE_EXCEPTION_RATIO || rule.getCount() <= 1,
                         "count",

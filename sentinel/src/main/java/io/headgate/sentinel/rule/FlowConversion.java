@@ -42,7 +42,7 @@ final class FlowConversion {
     private List<Rule> rules() {
         boolean refers = flow.getStrategy() != STRATEGY_DIRECT;
         String reference = flow.getRefResource();
-        if (flow.getStrategy() > STRATEGY_CHAIN || refers && (reference == null || reference.isBlank())) {
+        if (flow.getStrategy() > STRATEGY_CHAIN || (refers && (reference == null || reference.isBlank()))) {
             return List.of();
         }
         RuleHead head = RuleHead.of(Targets.of(flow));

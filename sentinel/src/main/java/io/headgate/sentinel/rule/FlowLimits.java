@@ -83,7 +83,7 @@ public final class FlowLimits {
     /** Sentinel's window: so many slices of whole milliseconds. The average per second is compared, in whole calls. */
     public static AlignedSlices slices(double count) {
         int slices = Math.max(1, Math.min(MOST_SLICES, SampleCountProperty.SAMPLE_COUNT));
-        long interval = Math.max(1, IntervalProperty.INTERVAL / slices) * slices;
+        long interval = Math.max(1L, IntervalProperty.INTERVAL / slices) * slices;
         return new AlignedSlices(whole(count * interval / 1_000), Duration.ofMillis(interval), slices);
     }
 
@@ -118,7 +118,7 @@ public final class FlowLimits {
             try {
                 return limit.apply(PerSeconds.of(perSecond, most));
             } catch (IllegalArgumentException outOfBounds) {
-                continue;
+                continue; // with shorter periods
             }
         }
         return limit.apply(PerSeconds.of(perSecond, 1));

@@ -4,9 +4,9 @@ import static com.alibaba.csp.sentinel.slots.block.RuleConstant.CONTROL_BEHAVIOR
 import static com.alibaba.csp.sentinel.slots.block.RuleConstant.FLOW_GRADE_QPS;
 import static com.alibaba.csp.sentinel.slots.block.RuleConstant.FLOW_GRADE_THREAD;
 import static com.alibaba.csp.sentinel.slots.block.RuleConstant.STRATEGY_CHAIN;
-import static com.alibaba.csp.sentinel.slots.block.RuleConstant.STRATEGY_DIRECT;
 import static com.alibaba.csp.sentinel.slots.block.RuleConstant.STRATEGY_RELATE;
 
+import com.alibaba.csp.sentinel.slots.block.ClusterRuleConstant;
 import com.alibaba.csp.sentinel.slots.block.flow.ClusterFlowConfig;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRule;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRuleComparator;
@@ -58,7 +58,7 @@ public final class FlowSort implements RuleSort<FlowRule> {
         boolean refers = rule.getStrategy() == STRATEGY_RELATE || rule.getStrategy() == STRATEGY_CHAIN;
         String reference = rule.getRefResource();
         problem.require(
-                        !refers || reference != null && !reference.isBlank(),
+                        !refers || (reference != null && !reference.isBlank()),
                         "refResource",
                         reference,
                         "the other resource, or the entrance")
@@ -78,10 +78,10 @@ public final class FlowSort implements RuleSort<FlowRule> {
     private static boolean isClusterValid(FlowRule rule) {
         ClusterFlowConfig config = rule.getClusterConfig();
         return !rule.isClusterMode()
-                || config != null
+                || (config != null
                         && FlowRuleUtil.validClusterRuleId(config.getFlowId())
                         && FlowRuleUtil.isWindowConfigValid(config.getSampleCount(), config.getWindowIntervalMs())
-                        && config.getStrategy() == STRATEGY_DIRECT;
+                        && config.getStrategy() == ClusterRuleConstant.FLOW_CLUSTER_STRATEGY_NORMAL);
     }
 
     @Override

@@ -60,9 +60,9 @@ public final class ParamFlowSort implements RuleSort<ParamFlowRule> {
     private static boolean isClusterValid(ParamFlowRule rule) {
         ParamFlowClusterConfig config = rule.getClusterConfig();
         return !rule.isClusterMode()
-                || config != null
+                || (config != null
                         && ParamFlowRuleUtil.validClusterRuleId(config.getFlowId())
-                        && FlowRuleUtil.isWindowConfigValid(config.getSampleCount(), config.getWindowIntervalMs());
+                        && FlowRuleUtil.isWindowConfigValid(config.getSampleCount(), config.getWindowIntervalMs()));
     }
 
     @Override

@@ -93,10 +93,10 @@ public record SystemThresholds(double load, double cpu, double qps, long rt, lon
             mapped.add(mapped("qps", io.headgate.system.SystemRule.rate(FlowLimits.slices(qps))));
         }
         if (threads != NONE.threads) {
-            mapped.add(mapped("thread", InboundRule.of(InboundFigure.THREADS, threads)));
+            mapped.add(mapped("thread", InboundRule.of(InboundFigure.THREADS, (double) threads)));
         }
         if (rt != NONE.rt) {
-            mapped.add(mapped("rt", InboundRule.of(InboundFigure.RESPONSE_TIME, rt)));
+            mapped.add(mapped("rt", InboundRule.of(InboundFigure.RESPONSE_TIME, (double) rt)));
         }
         if (load != NONE.load) {
             mapped.add(mapped("load", InboundRule.of(InboundFigure.LOAD, load)));

@@ -52,10 +52,10 @@ public abstract class AbstractRule implements Rule {
     @Override
     public boolean equals(Object other) {
         return this == other
-                || other instanceof AbstractRule
-                        && Objects.equals(resource, ((AbstractRule) other).resource)
-                        && regex == ((AbstractRule) other).regex
-                        && standard(limitApp).equals(standard(((AbstractRule) other).limitApp));
+                || (other instanceof AbstractRule that
+                        && Objects.equals(resource, that.resource)
+                        && regex == that.regex
+                        && standard(limitApp).equals(standard(that.limitApp)));
     }
 
     @Override

@@ -42,6 +42,6 @@ public class ThrottlingController implements TrafficShapingController {
 
     @Override
     public boolean canPass(Node node, int acquireCount, boolean prioritized) {
-        return acquireCount <= 0 || count > 0 && queue.take(acquireCount);
+        return acquireCount <= 0 || (count > 0 && queue.take(acquireCount));
     }
 }

@@ -21,7 +21,8 @@ public final class ParameterMetricStorage {
         if (rule.getGrade() == RuleConstant.FLOW_GRADE_THREAD) {
             ParamFlowStatisticSlotCallbackInit.begin();
         }
-        METRICS.computeIfAbsent(resourceWrapper.getName(), ParameterMetric::new).initialize(rule);
+        METRICS.computeIfAbsent(resourceWrapper.getName(), name -> new ParameterMetric(name))
+                .initialize(rule);
     }
 
     public static ParameterMetric getParamMetric(ResourceWrapper resourceWrapper) {
