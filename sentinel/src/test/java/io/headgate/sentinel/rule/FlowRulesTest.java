@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.alibaba.csp.sentinel.config.SentinelConfig;
+import com.alibaba.csp.sentinel.node.IntervalProperty;
+import com.alibaba.csp.sentinel.node.SampleCountProperty;
 import com.alibaba.csp.sentinel.slots.block.AbstractRule;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowException;
@@ -219,6 +221,36 @@ class FlowRulesTest {
             assertThat(calls.passing(3)).isEqualTo(3);
             load(rule(count).setGrade(FLOW_GRADE_THREAD));
             assertThat(calls.passing(3)).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void aRelatedRuleForOthersLeavesTheOriginsAloneThatARuleNames() {
+        String other = calls.resource + "-other";
+        load(
+                for_("app-a", rule(5)),
+                for_("other", rule(0).setStrategy(STRATEGY_RELATE).setRefResource(other)));
+        assertThat(calls.refusalAt(calls.resource, "app-b")).isInstanceOf(FlowException.class);
+        assertThat(calls.passesFrom("app-a")).isTrue();
+        assertThat(calls.passesFrom("")).isTrue();
+        load(for_("other", rule(1).setStrategy(STRATEGY_RELATE).setRefResource(other)));
+        assertThat(calls.passesFrom("app-b")).isTrue(); // nobody has called the other resource: 0 of 1
+    }
+
+    @Test
+    void rulesFollowTheWindowOfTheFigures() {
+        load(rule(2));
+        IntervalProperty.updateInterval(2_000);
+        SampleCountProperty.updateSampleCount(4);
+        try {
+            assertThat(calls.passing(9)).isEqualTo(4);
+            calls.time.forward(1_999);
+            assertThat(calls.passing(9)).isZero();
+            calls.time.forward(1);
+            assertThat(calls.passing(9)).isEqualTo(4);
+        } finally {
+            SampleCountProperty.updateSampleCount(2);
+            IntervalProperty.updateInterval(1_000);
         }
     }
 }
