@@ -117,7 +117,7 @@ class MetricFilesTest {
     void theOldestFilesAreDeleted() throws Exception {
         MetricWriter writer = writer(1, 3);
         for (int second = 0; second < 12; second++) {
-            writer.write(NOON + 1000 * second, nodes("r" + second));
+            writer.write(NOON + 1000L * second, nodes("r" + second));
         }
         writer.close();
         assertThat(names()).hasSize(6).contains("app-metrics.log.2026-01-31.11", "app-metrics.log.2026-01-31.9");
@@ -157,7 +157,7 @@ class MetricFilesTest {
     void aSearchBeginsAtItsSecondAndCompletesTheLast() throws Exception {
         MetricWriter writer = writer(200, 10);
         for (int second = 0; second < 10; second++) {
-            writer.write(NOON + 1000 * second, nodes("a", "b"));
+            writer.write(NOON + 1000L * second, nodes("a", "b"));
         }
         writer.close();
         MetricSearcher searcher = searcher();

@@ -67,7 +67,7 @@ class SameMetricFilesTest {
      * tomorrow: a day ends in the middle of the log.
      */
     private static long begin(int daysFromNow) {
-        LocalDateTime now = LocalDateTime.now();
+        LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());
         LocalDateTime soon = now.truncatedTo(ChronoUnit.SECONDS).plusMinutes(1);
         LocalDateTime late =
                 now.toLocalDate().atStartOfDay().plusDays(daysFromNow).minusSeconds(60);
