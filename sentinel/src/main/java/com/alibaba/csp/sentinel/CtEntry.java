@@ -6,6 +6,7 @@ import com.alibaba.csp.sentinel.log.RecordLog;
 import com.alibaba.csp.sentinel.node.Node;
 import com.alibaba.csp.sentinel.slotchain.ProcessorSlot;
 import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
+import com.alibaba.csp.sentinel.slots.block.BlockException;
 import com.alibaba.csp.sentinel.util.function.BiConsumer;
 import io.headgate.Verdict;
 import io.headgate.sentinel.Clock;
@@ -156,6 +157,31 @@ class CtEntry extends Entry implements Passage {
             }
         }
         details().exitHandlers = null;
+    }
+
+    /**
+     * Says what went wrong. In the catch clause of a try-with-resources statement the call has ended already: the nodes count the
+     * error all the same, but the engine has been told that it went well.
+     */
+    @Override
+    public void setError(Throwable error) {
+        boolean late = context == null && getError() == null && getBlockError() == null;
+        super.setError(error);
+        if (late && error != null && !(error instanceof BlockException)) {
+            countLateError();
+        }
+    }
+
+    private void countLateError() {
+        if (getCurNode() != null) {
+            getCurNode().increaseExceptionQps(count);
+        }
+        if (getOriginNode() != null) {
+            getOriginNode().increaseExceptionQps(count);
+        }
+        if (getCurNode() != null && resourceWrapper.getEntryType() == EntryType.IN) {
+            Constants.ENTRY_NODE.increaseExceptionQps(count);
+        }
     }
 
     /** Lets go of the context: an entry without one has ended. */

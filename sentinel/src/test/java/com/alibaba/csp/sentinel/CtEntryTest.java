@@ -113,6 +113,20 @@ class CtEntryTest {
     }
 
     @Test
+    void anErrorThatIsTracedAfterTheEndIsCountedOnce() throws BlockException {
+        Entry entry = SphU.entry("late", EntryType.IN);
+        try (entry) {
+            throw new IllegalStateException("in the body");
+        } catch (IllegalStateException failure) {
+            Tracer.traceEntry(failure, entry);
+            Tracer.traceEntry(failure, entry);
+        }
+        assertThat(node("late").exceptionQps()).isEqualTo(1);
+        assertThat(node("late").successQps()).isEqualTo(1);
+        assertThat(Constants.ENTRY_NODE.exceptionQps()).isEqualTo(1);
+    }
+
+    @Test
     void inANullContextNothingIsCheckedOrCounted() {
         rules.set(flow("null context").perSecond(0));
         ContextUtil.runOnContext(new NullContext(), () -> {
