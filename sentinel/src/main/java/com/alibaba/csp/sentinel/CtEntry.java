@@ -12,7 +12,7 @@ import io.headgate.Verdict;
 import io.headgate.sentinel.Clock;
 import io.headgate.sentinel.Passage;
 import io.headgate.sentinel.Route;
-import java.util.LinkedList;
+import java.util.ArrayList;
 
 /** An entry in the stack of its context. */
 class CtEntry extends Entry implements Passage {
@@ -192,7 +192,7 @@ class CtEntry extends Entry implements Passage {
     @Override
     public void whenTerminate(BiConsumer<Context, Entry> handler) {
         if (details().exitHandlers == null) {
-            details().exitHandlers = new LinkedList<>();
+            details().exitHandlers = new ArrayList<>();
         }
         details().exitHandlers.add(handler);
     }

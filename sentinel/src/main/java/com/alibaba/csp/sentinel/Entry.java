@@ -6,7 +6,7 @@ import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
 import com.alibaba.csp.sentinel.util.function.BiConsumer;
 import io.headgate.sentinel.Clock;
-import java.util.LinkedList;
+import java.util.List;
 
 /**
  * One call that goes through a resource, and ends with {@link #exit}. Entries of a context are exited in the reverse of the order
@@ -54,7 +54,7 @@ public abstract class Entry implements AutoCloseable {
         private Node originNode;
         private Throwable error;
         private BlockException blockError;
-        LinkedList<BiConsumer<Context, Entry>> exitHandlers;
+        List<BiConsumer<Context, Entry>> exitHandlers;
     }
 
     final Details details() {
