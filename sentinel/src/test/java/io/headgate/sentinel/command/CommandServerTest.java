@@ -24,7 +24,7 @@ class CommandServerTest {
     private static Exchange exchange(Socket socket, int readMillis, String token) {
         return new Exchange(
                 socket,
-                new Limits(1000, 1000, 1000, readMillis),
+                new Limits(100_000, 1000, 1000, readMillis),
                 new Access(token),
                 command -> command.equals("echo")
                         ? request -> CommandResponse.ofSuccess(request.getParameters())
@@ -66,7 +66,7 @@ class CommandServerTest {
                     .endsWith("\r\n\r\nCommand server error");
             assertThat(ask(port, "POST /echo HTTP/1.1\r\nContent-Length: 2000000000\r\n\r\nc=d"))
                     .startsWith("HTTP/1.0 413 Payload Too Large\r\n");
-            assertThat(ask(port, "GET /" + "x".repeat(5000) + " HTTP/1.1\r\n\r\n"))
+            assertThat(ask(port, "GET /" + "x".repeat(150_000) + " HTTP/1.1\r\n\r\n"))
                     .startsWith("HTTP/1.0 414 URI Too Long\r\n");
         }
     }
