@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 /** Waits for what will happen, with so much patience that a busy machine does not matter. */
 final class Waiting {
 
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(4);
 
     private Waiting() {}
 
@@ -22,7 +22,7 @@ final class Waiting {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
         while (!happened.getAsBoolean()) {
             if (System.nanoTime() - deadline > 0) {
-                fail("within a minute: " + what.get());
+                fail("within four minutes: " + what.get());
             }
             pause();
         }
