@@ -12,16 +12,14 @@ import java.util.Optional;
 /** Finds settings of Sentinel's that do not mean the same with the drop-in. */
 final class Settings implements Scan {
 
+    private static final String OF_A_DASHBOARD =
+            "the command port opens as with Sentinel; it takes a token, headgate.sentinel.command.token, which it should have";
+
     private static final Map<String, String> DIFFERENT = Map.of(
-            "csp.sentinel.dashboard.server",
-                    "the command port opens, on the loopback address only unless"
-                            + " headgate.sentinel.command.host names another; a dashboard on another machine cannot reach it before",
+            "csp.sentinel.dashboard.server", OF_A_DASHBOARD,
+            "spring.cloud.sentinel.transport.dashboard", OF_A_DASHBOARD,
             "csp.sentinel.api.port",
-                    "the command port opens, on the loopback address only unless"
-                            + " headgate.sentinel.command.host names another",
-            "spring.cloud.sentinel.transport.dashboard",
-                    "the command port opens, on the loopback address only unless"
-                            + " headgate.sentinel.command.host names another; a dashboard on another machine cannot reach it before");
+                    "the command port opens, for this machine only unless a dashboard on another is named");
 
     @Override
     public boolean reads(Path file) {

@@ -274,8 +274,9 @@ class DashboardTest {
         assertThat(get("setSwitch?value=true")).isEqualTo("Sentinel set switch value: true");
         assertThat(Constants.ON).isTrue();
         assertThat(get("getClusterMode"))
-                .isEqualTo("{\"mode\":-1,\"clientAvailable\":" + TokenClientProvider.isClientSpiAvailable()
-                        + ",\"serverAvailable\":false,\"lastModified\":" + ClusterStateManager.getLastModified() + "}");
+                .isEqualTo("{\"mode\":" + ClusterStateManager.getMode() + ",\"clientAvailable\":"
+                        + TokenClientProvider.isClientSpiAvailable() + ",\"serverAvailable\":false,\"lastModified\":"
+                        + ClusterStateManager.getLastModified() + "}");
         assertThat(refused("setClusterMode?mode=1")).isEqualTo("token server mode not available: no SPI found");
         assertThat(refused("setClusterMode?mode=7")).isEqualTo("invalid parameter");
         assertThat(refused("cluster/server/info")).isEqualTo("Unknown command `cluster/server/info`");
