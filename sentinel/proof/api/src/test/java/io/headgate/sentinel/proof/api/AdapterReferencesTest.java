@@ -6,7 +6,7 @@ import io.headgate.sentinel.proof.api.References.Reference;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import org.junit.jupiter.api.Test;
 
 /** Whatever published adapters refer to in Sentinel's packages is there: they link. */
@@ -14,7 +14,7 @@ class AdapterReferencesTest {
 
     @Test
     void everyReferenceOfThePublishedAdaptersLinks() throws Exception {
-        SortedSet<Reference> references = demanded();
+        NavigableSet<Reference> references = demanded();
         List<Reference> broken = broken(references, List.of(Published.ours()));
         System.out.printf(
                 "%d published adapters refer to %d classes and members; %d link, %d do not%n",
@@ -27,8 +27,8 @@ class AdapterReferencesTest {
     }
 
     /** What the adapters find in the jars whose place we take. */
-    private static SortedSet<Reference> demanded() throws Exception {
-        SortedSet<Reference> references = References.leaving(Published.adapters());
+    private static NavigableSet<Reference> demanded() throws Exception {
+        NavigableSet<Reference> references = References.leaving(Published.adapters());
         broken(references, Published.originals()).forEach(references::remove);
         return references;
     }
@@ -36,7 +36,7 @@ class AdapterReferencesTest {
     /** Shows that the search is right: where the adapters come from nothing is missing, and without most of it much is. */
     @Test
     void onTheOriginalsOnlyDataSourcesThatAreNotHereAreMissing() throws Exception {
-        SortedSet<Reference> references = References.leaving(Published.adapters());
+        NavigableSet<Reference> references = References.leaving(Published.adapters());
         assertThat(references).hasSizeGreaterThan(250);
         assertThat(broken(references, Published.originals()))
                 .extracting(Reference::type)
@@ -46,7 +46,7 @@ class AdapterReferencesTest {
         assertThat(broken(references, Published.originals().subList(0, 1))).hasSizeGreaterThan(200);
     }
 
-    private static List<Reference> broken(SortedSet<Reference> references, List<Path> ours) throws Exception {
+    private static List<Reference> broken(NavigableSet<Reference> references, List<Path> ours) throws Exception {
         Linker linker = new Linker(ours, Published.adapters());
         List<Reference> broken = new ArrayList<>(references);
         broken.removeIf(linker::links);

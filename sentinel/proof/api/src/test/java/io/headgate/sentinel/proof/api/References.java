@@ -4,7 +4,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -37,9 +37,9 @@ final class References {
     }
 
     /** All references of the jars to classes that are in none of them. */
-    static SortedSet<Reference> leaving(Collection<Path> jars) throws IOException {
-        SortedSet<Reference> references = new TreeSet<>();
-        SortedSet<String> own = new TreeSet<>();
+    static NavigableSet<Reference> leaving(Collection<Path> jars) throws IOException {
+        NavigableSet<Reference> references = new TreeSet<>();
+        NavigableSet<String> own = new TreeSet<>();
         for (Path jar : jars) {
             read(jar, references, own);
         }
@@ -47,7 +47,8 @@ final class References {
         return references;
     }
 
-    private static void read(Path jar, SortedSet<Reference> references, SortedSet<String> own) throws IOException {
+    private static void read(Path jar, NavigableSet<Reference> references, NavigableSet<String> own)
+            throws IOException {
         try (JarFile file = new JarFile(jar.toFile())) {
             for (JarEntry entry : file.stream()
                     .filter(each -> each.getName().endsWith(".class"))
@@ -59,7 +60,7 @@ final class References {
         }
     }
 
-    private static void read(ConstPool pool, SortedSet<Reference> references) {
+    private static void read(ConstPool pool, NavigableSet<Reference> references) {
         for (int index = 1; index < pool.getSize(); index++) {
             Reference reference = switch (pool.getTag(index)) {
                 case ConstPool.CONST_Class -> new Reference(pool.getClassInfo(index), "", "");

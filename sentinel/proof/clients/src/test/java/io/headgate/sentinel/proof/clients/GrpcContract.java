@@ -16,7 +16,7 @@ abstract class GrpcContract extends AdapterContract {
     }
 
     @AfterEach
-    void closeShop() throws Exception {
+    void closeShop() {
         shop.close();
     }
 

@@ -69,9 +69,9 @@ final class GrpcShop implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        channel.shutdownNow().awaitTermination(30, TimeUnit.SECONDS);
-        server.shutdownNow().awaitTermination(30, TimeUnit.SECONDS);
+    public void close() {
+        channel.shutdownNow();
+        server.shutdownNow();
     }
 
     private static final class Text implements MethodDescriptor.Marshaller<String> {
