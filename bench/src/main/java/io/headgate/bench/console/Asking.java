@@ -87,14 +87,18 @@ final class Asking implements AutoCloseable {
     }
 
     /** Ends the thread; only then the rest may be asked. */
-    @Override
-    public void close() {
+    void stop() {
         closed = true;
         try {
             thread.join(TimeUnit.MINUTES.toMillis(2));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    @Override
+    public void close() {
+        stop();
     }
 
     PageTimes times() {

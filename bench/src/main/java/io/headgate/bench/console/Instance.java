@@ -25,7 +25,7 @@ final class Instance implements WebSocket.Listener {
     private final CompletableFuture<Boolean> welcomed = new CompletableFuture<>();
     private @Nullable WebSocket socket;
     private final AtomicInteger waiting = new AtomicInteger();
-    private CompletableFuture<@Nullable WebSocket> onItsWay = CompletableFuture.completedFuture(null);
+    private CompletableFuture<Boolean> onItsWay = CompletableFuture.completedFuture(true);
 
     /** Links one and waits until it is welcome. */
     static Instance link(HttpClient client, String console, String credential, String name) throws IOException {
@@ -91,8 +91,8 @@ final class Instance implements WebSocket.Listener {
         }
     }
 
-    private static CompletableFuture<@Nullable WebSocket> sent(WebSocket socket, String text) {
-        return socket.sendText(text, true).thenApply(done -> done);
+    private static CompletableFuture<Boolean> sent(WebSocket socket, String text) {
+        return socket.sendText(text, true).thenApply(done -> true);
     }
 
     boolean isLost() {

@@ -71,7 +71,7 @@ final class LoadRun implements AutoCloseable {
             List<Instance> lost = instances.stream().filter(Instance::isLost).toList();
             int linked = visitor.get("/api/console").get("links").asInt(); // before they fall silent
             progress.begin("waiting until all is kept");
-            asking.close();
+            asking.stop();
             Map<String, Long> counts = drained();
             progress.end();
             return outcome(asking, lost, linked, processor, elapsed, counts);
