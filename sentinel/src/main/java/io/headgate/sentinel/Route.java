@@ -88,7 +88,7 @@ public final class Route {
         boolean waited = passage.admitted() instanceof io.headgate.Entry admitted && admitted.waited();
         countPassed(waited ? Clock.toMillis(Clock.nanos()) : Clock.toMillis(now), count);
         if (waited && prioritized) {
-            cluster.occupied(count, Clock.toMillis(now));
+            cluster.awaited(count, Clock.toMillis(now));
         }
         if (Callbacks.areThere()) {
             tellPassed(context, passage, entry, now, count, args);

@@ -177,8 +177,12 @@ final class Books {
     }
 
     void occupied(int count) {
-        seconds.add(Count.OCCUPIED, count);
+        awaited(count);
         seconds.add(Count.PASS, count);
+    }
+
+    void awaited(int count) {
+        seconds.add(Count.OCCUPIED, count);
     }
 
     /**

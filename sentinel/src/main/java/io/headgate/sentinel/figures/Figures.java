@@ -297,6 +297,16 @@ public final class Figures {
         }
     }
 
+    /** Calls that have waited for their slice, and are counted as passed by themselves. */
+    public void awaited(int count, long now) {
+        Books open = open(now);
+        try {
+            open.awaited(count);
+        } finally {
+            latch = 0;
+        }
+    }
+
     /** How long a call would have to wait until it fits, at most {@code longest}, which also says that it never does. */
     public long waitFor(long now, int count, double perSecond, long longest) {
         return sum(now, parts).waitFor(now, count, perSecond, longest);

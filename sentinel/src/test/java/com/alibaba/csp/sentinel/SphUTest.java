@@ -194,7 +194,8 @@ class SphUTest {
         assertThatThrownBy(() -> SphU.entry("priority")).isInstanceOf(BlockException.class);
         SphU.entryWithPriority("priority").exit();
         assertThat(rules.clock().slept()).isEqualTo(300);
-        assertThat(node("priority").metrics()).isNotNull();
+        assertThat(node("priority").totalPass()).isEqualTo(2);
+        assertThat(node("priority").totalSuccess()).isEqualTo(2);
     }
 
     @Test
