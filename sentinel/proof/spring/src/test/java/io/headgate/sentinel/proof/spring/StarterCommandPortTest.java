@@ -6,6 +6,8 @@ import com.alibaba.csp.sentinel.transport.config.TransportConfig;
 import io.headgate.sentinel.proof.Outcome;
 import io.headgate.sentinel.proof.Waiting;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -44,22 +46,27 @@ class StarterCommandPortTest extends WebContract {
         return "/orders/{number}";
     }
 
-    private static String command(String path) throws InterruptedException {
+    private static String command(String path) throws IOException, InterruptedException {
         URI address = URI.create("http://127.0.0.1:" + TransportConfig.getRuntimePort() + "/" + path);
-        try {
-            return CLIENT.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString())
-                    .body();
+        HttpResponse<String> response =
+                CLIENT.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
+        assertThat(response.statusCode()).as(path + " " + response.body()).isEqualTo(200);
+        return response.body();
+    }
+
+    private static boolean isOpen() {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress("127.0.0.1", TransportConfig.getRuntimePort()), 1_000);
+            return true;
         } catch (IOException notYet) {
-            return "";
+            return false;
         }
     }
 
     @Test
     void aDashboardLimitsTheApplicationThroughThePort() throws Exception {
-        Waiting.until(
-                "the port answers",
-                () -> TransportConfig.getRuntimePort() > 0
-                        && !command("version").isEmpty());
+        Waiting.until("the port is open", () -> TransportConfig.getRuntimePort() > 0 && isOpen());
+        assertThat(command("version")).isNotEmpty();
         assertThat(call()).isEqualTo(Outcome.SERVED);
 
         String rules = "[{\"resource\":\"/orders/{number}\",\"grade\":1,\"count\":0,\"limitApp\":\"default\"}]";
