@@ -243,7 +243,9 @@ class FlowRulesTest {
         IntervalProperty.updateInterval(2_000);
         SampleCountProperty.updateSampleCount(4);
         try {
-            assertThat(calls.passing(9)).as("what passed before is not known, and may have been all").isZero();
+            assertThat(calls.passing(9))
+                    .as("what passed before is not known, and may have been all")
+                    .isZero();
             calls.time.forward(2_000);
             assertThat(calls.passing(9)).isEqualTo(4);
             calls.time.forward(1_999);
