@@ -3,11 +3,16 @@ package com.alibaba.csp.sentinel.command;
 import com.alibaba.csp.sentinel.command.annotation.CommandMapping;
 import com.alibaba.csp.sentinel.command.handler.InterceptingCommandHandler;
 import com.alibaba.csp.sentinel.spi.SpiLoader;
+import com.alibaba.csp.sentinel.spi.SpiLoaderException;
+import com.alibaba.csp.sentinel.transport.log.CommandCenterLog;
 import com.alibaba.csp.sentinel.util.StringUtil;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
 
 /** The commands that are found as services. Safe for many threads. */
 @SuppressWarnings({"rawtypes", "unchecked"})
@@ -41,8 +46,33 @@ public class CommandHandlerProvider implements Iterable<CommandHandler> {
         return wanted.isEmpty() ? handler : new InterceptingCommandHandler(handler, wanted);
     }
 
+    /** All of them, or, when one of them cannot be made, the others. */
     @Override
     public Iterator<CommandHandler> iterator() {
-        return handlers.loadInstanceList().iterator();
+        try {
+            return handlers.loadInstanceList().iterator();
+        } catch (SpiLoaderException notAll) {
+            return thoseThatCanBeMade().iterator();
+        }
+    }
+
+    /*
+     * A command may need a library that came with the jars whose place we take, and is not here: those of Sentinel's cluster
+     * server need fastjson. That one command is missing then; the port and all other commands are not.
+     */
+    private static List<CommandHandler> thoseThatCanBeMade() {
+        List<CommandHandler> made = new ArrayList<>();
+        Iterator<CommandHandler> each = ServiceLoader.load(CommandHandler.class, CommandHandler.class.getClassLoader())
+                .iterator();
+        while (true) {
+            try {
+                if (!each.hasNext()) {
+                    return made;
+                }
+                made.add(each.next());
+            } catch (ServiceConfigurationError | LinkageError failed) {
+                CommandCenterLog.warn("[CommandCenter] A command cannot be made and is left out", failed);
+            }
+        }
     }
 }
