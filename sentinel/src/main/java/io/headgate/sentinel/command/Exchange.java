@@ -54,7 +54,7 @@ public final class Exchange implements Runnable {
             return new Answer(StatusCode.REQUEST_TIMEOUT, "Request not complete in time");
         } catch (IllegalArgumentException wrong) {
             return new Answer(StatusCode.BAD_REQUEST, String.valueOf(wrong.getMessage()));
-        } catch (RuntimeException | StackOverflowError failure) {
+        } catch (RuntimeException | StackOverflowError | LinkageError failure) {
             CommandCenterLog.error("[CommandCenter] Command failed", failure);
             return new Answer(StatusCode.INTERNAL_SERVER_ERROR, HttpEventTask.SERVER_ERROR_MESSAGE);
         }

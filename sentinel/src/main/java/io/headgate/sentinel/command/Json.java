@@ -17,7 +17,11 @@ public final class Json {
 
     private static final int SHOWN = 80;
 
+    // Without annotations: their jar is shared by Jackson 2 and 3, so that an application on the older one has an older
+    // jar of
+    // them than this mapper asks for, and looking for one that is not in it is an error. No class here has any.
     private static final JsonMapper MAPPER = JsonMapper.builder()
+            .disable(MapperFeature.USE_ANNOTATIONS)
             .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
