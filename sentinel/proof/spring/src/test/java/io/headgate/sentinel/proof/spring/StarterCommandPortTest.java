@@ -6,6 +6,7 @@ import com.alibaba.csp.sentinel.transport.config.TransportConfig;
 import io.headgate.sentinel.proof.Outcome;
 import io.headgate.sentinel.proof.Waiting;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -56,7 +57,8 @@ class StarterCommandPortTest extends WebContract {
 
     private static boolean isOpen() {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress("127.0.0.1", TransportConfig.getRuntimePort()), 1_000);
+            socket.connect(
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), TransportConfig.getRuntimePort()), 1_000);
             return true;
         } catch (IOException notYet) {
             return false;
