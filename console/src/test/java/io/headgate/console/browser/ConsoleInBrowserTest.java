@@ -162,6 +162,7 @@ class ConsoleInBrowserTest {
         setUp();
         add("shop");
         chromium.open("/#/applications/shop/live");
+        chromium.see(By.cssSelector(".tools .badge.good")); // live: a connection that was not made cannot be lost
         int port = console.port();
         console.close();
         chromium.seeText("connection lost, trying again");
