@@ -16,6 +16,7 @@ class AllocationTest {
 
     private static final int CALLS = 200_000;
     private static final int ENTRY = 32;
+    private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final AtomicLong now = new AtomicLong();
 
@@ -98,7 +99,7 @@ class AllocationTest {
 
     private static void waiting(Resource resource) {
         try {
-            if (resource.tryEnter(Duration.ofSeconds(1)) instanceof Entry entry) {
+            if (resource.tryEnter(SECOND) instanceof Entry entry) {
                 entry.close();
             }
         } catch (InterruptedException impossible) {
