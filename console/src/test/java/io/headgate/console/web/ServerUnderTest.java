@@ -1,10 +1,12 @@
 package io.headgate.console.web;
 
 import io.headgate.console.Browser;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -54,10 +56,26 @@ final class ServerUnderTest implements AutoCloseable {
     String raw(String request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             socket.setSoTimeout(30_000);
-            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
-            socket.getOutputStream().flush();
-            InputStream in = socket.getInputStream();
-            return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+            ByteArrayOutputStream answer = new ByteArrayOutputStream();
+            try {
+                socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+                socket.getOutputStream().flush();
+            } catch (SocketException cutOff) {
+                // it may have answered all the same
+            }
+            readUntilCutOff(socket.getInputStream(), answer);
+            return answer.toString(StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    /** A server that has answered before all was sent cuts the connection. */
+    private static void readUntilCutOff(InputStream in, ByteArrayOutputStream answer) throws IOException {
+        try {
+            in.transferTo(answer);
+        } catch (SocketException cutOff) {
+            if (answer.size() == 0) {
+                throw cutOff;
+            }
         }
     }
 
