@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The values that have a limit of their own, which Sentinel writes as text and the name of a class. */
-final class HotValue {
+public final class HotValue {
 
     private static final String TEXT = "java.lang.String";
     private static final String CHARACTER = "char";
@@ -42,13 +42,16 @@ final class HotValue {
 
     private HotValue() {}
 
-    /** The value. Throws {@link IllegalArgumentException} when the text is none of that class. */
     static Object of(Item item) {
-        if (item.classType().equals(CHARACTER)) {
-            return ExceptionValue.parse(
-                    item.object().substring(0, Math.min(1, item.object().length())), CHARACTER);
+        return of(item.object(), item.classType());
+    }
+
+    /** The value that a text stands for. Throws {@link IllegalArgumentException} when it is none of that class; without one it is text. */
+    public static Object of(String text, @Nullable String className) {
+        if (CHARACTER.equals(className)) {
+            return ExceptionValue.parse(text.substring(0, Math.min(1, text.length())), CHARACTER);
         }
-        return ExceptionValue.parse(item.object(), CLASSES.contains(item.classType()) ? item.classType() : TEXT);
+        return ExceptionValue.parse(text, className != null && CLASSES.contains(className) ? className : TEXT);
     }
 
     static boolean isReadable(Item item) {

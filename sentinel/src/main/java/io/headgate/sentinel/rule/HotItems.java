@@ -2,35 +2,14 @@ package io.headgate.sentinel.rule;
 
 import com.alibaba.csp.sentinel.log.RecordLog;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowItem;
-import io.headgate.hotparameter.ExceptionValue;
+import io.headgate.rules.sentinel.HotValue;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The values that may have something else than the rule says, which Sentinel writes as text and the name of a class. */
 public final class HotItems {
-
-    private static final String TEXT = "java.lang.String";
-    private static final String CHARACTER = "char";
-
-    /** The names that Sentinel knows; under any other one a value is text. */
-    private static final Set<String> CLASSES = Set.of(
-            "int",
-            "java.lang.Integer",
-            "boolean",
-            "java.lang.Boolean",
-            "long",
-            "java.lang.Long",
-            "double",
-            "java.lang.Double",
-            "float",
-            "java.lang.Float",
-            "byte",
-            "java.lang.Byte",
-            "short",
-            "java.lang.Short");
 
     private HotItems() {}
 
@@ -55,10 +34,7 @@ public final class HotItems {
             return null;
         }
         try {
-            if (CHARACTER.equals(className)) {
-                return ExceptionValue.parse(text.substring(0, Math.min(1, text.length())), CHARACTER);
-            }
-            return ExceptionValue.parse(text, className != null && CLASSES.contains(className) ? className : TEXT);
+            return HotValue.of(text, className);
         } catch (IllegalArgumentException unreadable) {
             return null;
         }
