@@ -86,7 +86,7 @@ record RedisSettings(
     }
 
     String text() {
-        return "%d rounds of %d ms each after %d of warm-up, in turn; %d keys where there are many; bytes of %d keys"
-                .formatted(rounds, turn.toMillis(), warmUpRounds, keys, weighedKeys);
+        return "%d rounds of %d ms each after %d of warm-up, in turn (with 1 thread in %d short turns); %d keys where there are many; bytes of %d keys"
+                .formatted(rounds, turn.toMillis(), warmUpRounds, RedisRun.SHORT_TURNS, keys, weighedKeys);
     }
 }

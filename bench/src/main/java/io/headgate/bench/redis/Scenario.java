@@ -52,6 +52,11 @@ enum Scenario {
         return traffic;
     }
 
+    /** Whether one thread waits for each answer before it asks again. */
+    boolean isAlone() {
+        return threads == 1 && traffic != Traffic.IN_FLIGHT;
+    }
+
     boolean isFor(Library library) {
         return traffic != Traffic.IN_FLIGHT && (traffic != Traffic.REFUSED || library.isLimiter());
     }

@@ -4,10 +4,12 @@ import io.headgate.bench.contender.Attempt;
 import io.headgate.bench.report.Progress;
 import io.lettuce.core.RedisURI;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collection;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Everybody connected to one Redis, with all that is to be measured. For one thread. */
@@ -19,11 +21,11 @@ final class Tasks implements AutoCloseable {
     private final List<Runnable> ends = new ArrayList<>();
     private final AtomicInteger names = new AtomicInteger();
 
-    /** By scenario, so that those who are compared come one after the other. */
-    List<Task> all() {
+    /** Those who are compared with each other come together. */
+    Collection<List<Task>> byScenario() {
         return tasks.stream()
-                .sorted(Comparator.comparing(task -> task.cell().scenario()))
-                .toList();
+                .collect(Collectors.groupingBy(task -> task.cell().scenario(), TreeMap::new, Collectors.toList()))
+                .values();
     }
 
     /** Connects everybody, a step of progress each. */
