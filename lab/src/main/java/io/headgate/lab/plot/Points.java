@@ -1,0 +1,47 @@
+package io.headgate.lab.plot;
+
+import io.headgate.limiter.Checks;
+
+/**
+ * Pairs of numbers, in the order of the first of each. Where the second is not a finite number there is a gap. Immutable,
+ * hence safe for many threads.
+ */
+public final class Points {
+
+    private static final int MOST = 2_000_000;
+
+    private final double[] xs;
+    private final double[] ys;
+
+    /** Copies the numbers; {@link IllegalArgumentException} where the first ones do not ascend. */
+    public Points(double[] xs, double[] ys) {
+        Checks.require(xs.length == ys.length, "ys", ys.length, "as many as xs, " + xs.length);
+        Checks.require(xs.length <= MOST, "points", xs.length, "at most " + MOST);
+        this.xs = xs.clone();
+        this.ys = ys.clone();
+        for (int index = 0; index < xs.length; index++) {
+            double before = index == 0 ? -Double.MAX_VALUE : xs[index - 1];
+            Checks.require(xs[index] >= before && Double.isFinite(xs[index]), "x", xs[index], ">= " + before);
+        }
+    }
+
+    /** How many there are. */
+    public int size() {
+        return xs.length;
+    }
+
+    /** The first number of a pair. */
+    public double x(int index) {
+        return xs[index];
+    }
+
+    /** The second number of a pair. */
+    public double y(int index) {
+        return ys[index];
+    }
+
+    /** Whether there is a second number. */
+    boolean isThere(int index) {
+        return Double.isFinite(ys[index]);
+    }
+}
