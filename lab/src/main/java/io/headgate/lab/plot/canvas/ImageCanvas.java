@@ -40,13 +40,13 @@ public final class ImageCanvas implements Canvas {
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
     }
 
-    /** The JDK tells a machine without fonts by errors of many kinds, from a missing library to a null pointer. */
+    /** The JDK tells a machine without fonts by errors of many kinds: a missing library, a null pointer, a plain Error. */
     private static Graphics2D graphics(BufferedImage image) {
         try {
             Graphics2D graphics = image.createGraphics();
             graphics.getFontMetrics(new Font(Font.SANS_SERIF, Font.PLAIN, 12)).stringWidth("headgate");
             return graphics;
-        } catch (LinkageError | InternalError | RuntimeException noFonts) {
+        } catch (Error | RuntimeException noFonts) {
             throw new IllegalStateException(NO_FONTS, noFonts);
         }
     }
