@@ -25,7 +25,7 @@ public final class AccessLog implements AutoCloseable {
     private final LogFormat format;
     private final LineParser parser;
     private final LoggedCall call = new LoggedCall();
-    private final Span line = new Span();
+    private final ByteSpan line = new ByteSpan();
     private final Counting counting = new Counting();
 
     private AccessLog(LogSource source, CountedInput input, @Nullable LogFormat format, FieldNames names)

@@ -11,7 +11,7 @@ public record BadLine(long number, Flaw flaw, String excerpt) {
 
     private static final int MOST_CHARACTERS = 60;
 
-    static BadLine of(long number, Flaw flaw, Span line) {
+    static BadLine of(long number, Flaw flaw, ByteSpan line) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < line.length() && text.length() < MOST_CHARACTERS; i++) {
             int one = line.charAt(i);

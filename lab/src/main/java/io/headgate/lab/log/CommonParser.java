@@ -24,7 +24,7 @@ final class CommonParser implements LineParser {
     private final TimeText time = new TimeText();
 
     @Override
-    public @Nullable Flaw parse(Span line, LoggedCall call) {
+    public @Nullable Flaw parse(ByteSpan line, LoggedCall call) {
         byte[] bytes = line.buffer();
         int to = line.to();
         Flaw flaw = Flaw.NO_TIME;

@@ -31,7 +31,7 @@ final class Counting {
         skipped++;
     }
 
-    void bad(Flaw flaw, Span line) {
+    void bad(Flaw flaw, ByteSpan line) {
         flaws.merge(flaw, 1L, Long::sum);
         if (firstBad.size() < MOST_SHOWN) {
             firstBad.add(BadLine.of(lines, flaw, line));

@@ -13,7 +13,7 @@ final class CsvColumns {
     private int count;
 
     /** The delimiter that this line has most of; a comma where it has none. */
-    static byte delimiterOf(Span line) {
+    static byte delimiterOf(ByteSpan line) {
         byte best = ',';
         int most = 0;
         for (byte one : DELIMITERS) {
@@ -30,7 +30,7 @@ final class CsvColumns {
     }
 
     /** Divides a line. Columns beyond {@link #MOST} are not looked at. */
-    void divide(Span line, byte delimiter) {
+    void divide(ByteSpan line, byte delimiter) {
         bytes = line.buffer();
         count = 0;
         int at = line.from();

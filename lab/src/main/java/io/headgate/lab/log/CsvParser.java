@@ -26,7 +26,7 @@ final class CsvParser implements LineParser {
     }
 
     @Override
-    public boolean isHeading(Span line) {
+    public boolean isHeading(ByteSpan line) {
         if (learned) {
             return heading.length > 0 && line.holds(heading); // again, where files were put together
         }
@@ -40,7 +40,7 @@ final class CsvParser implements LineParser {
     }
 
     @Override
-    public @Nullable Flaw parse(Span line, LoggedCall call) {
+    public @Nullable Flaw parse(ByteSpan line, LoggedCall call) {
         if (!learned) {
             delimiter = CsvColumns.delimiterOf(line);
             columns.divide(line, delimiter);

@@ -4,7 +4,7 @@ package io.headgate.lab.log;
 final class FieldValues {
 
     private final TimeText time = new TimeText();
-    private final Span told = new Span();
+    private final ByteSpan told = new ByteSpan();
 
     /** Puts a value. @return whether it was one; otherwise the call is as before */
     boolean put(Field field, LoggedCall call, byte[] bytes, int from, int to) {

@@ -23,7 +23,7 @@ final class JsonParser implements LineParser {
     }
 
     @Override
-    public @Nullable Flaw parse(Span line, LoggedCall call) {
+    public @Nullable Flaw parse(ByteSpan line, LoggedCall call) {
         Arrays.fill(ranks, NOT_SEEN);
         badTime = false;
         cursor.start(line.buffer(), line.from(), line.to());

@@ -11,10 +11,10 @@ interface LineParser {
      * @return why it cannot be used, or null if it can
      */
     @Nullable
-    Flaw parse(Span line, LoggedCall call);
+    Flaw parse(ByteSpan line, LoggedCall call);
 
     /** Whether this line tells of no call and need not: a heading. Asked before {@link #parse}, for each line. */
-    default boolean isHeading(Span line) {
+    default boolean isHeading(ByteSpan line) {
         return false;
     }
 }

@@ -34,7 +34,7 @@ final class LineReader {
     }
 
     /** Shows the next line. @return false when there is none; after an {@link IOException} there may be a {@link #rest} */
-    boolean next(Span line) throws IOException {
+    boolean next(ByteSpan line) throws IOException {
         tooLong = false;
         int seen = 0;
         while (true) {
@@ -60,7 +60,7 @@ final class LineReader {
     }
 
     /** Shows what has been read of a line that does not end. @return false when that is nothing */
-    boolean rest(Span line) {
+    boolean rest(ByteSpan line) {
         boolean some = filled > next;
         show(line, filled);
         next = filled;
@@ -68,7 +68,7 @@ final class LineReader {
     }
 
     /** Whole lines from where reading stands, at most so many, without reading on; some may be missing at the end. */
-    List<Span> sample(int most) {
+    List<ByteSpan> sample(int most) {
         try {
             while (filled - next < MOST_BYTES && fill()) {
                 continue;
@@ -76,7 +76,7 @@ final class LineReader {
         } catch (IOException told) {
             failure = told;
         }
-        List<Span> lines = new ArrayList<>();
+        List<ByteSpan> lines = new ArrayList<>();
         int before = next;
         for (int end = lineBreak(next); end >= 0 && lines.size() < most; end = lineBreak(next)) {
             lines.add(shown(end));
@@ -89,13 +89,13 @@ final class LineReader {
         return lines;
     }
 
-    private Span shown(int end) {
-        Span line = new Span();
+    private ByteSpan shown(int end) {
+        ByteSpan line = new ByteSpan();
         show(line, end);
         return line;
     }
 
-    private void show(Span line, int end) {
+    private void show(ByteSpan line, int end) {
         int last = end > next && buffer[end - 1] == '\r' ? end - 1 : end;
         tooLong = last - next > MOST_BYTES;
         line.set(buffer, next, tooLong ? next + MOST_BYTES : last);
@@ -111,7 +111,7 @@ final class LineReader {
         return -1;
     }
 
-    private boolean skip(Span line) throws IOException {
+    private boolean skip(ByteSpan line) throws IOException {
         moveToFront();
         int end = -1;
         while (end < 0) {

@@ -31,14 +31,14 @@ public final class LogFormats {
     }
 
     /** The format in which most of these lines make sense; where none does, the one that they look like. */
-    static LogFormat of(List<Span> lines, FieldNames names) {
+    static LogFormat of(List<ByteSpan> lines, FieldNames names) {
         return Stream.of(JSON, COMBINED, CSV)
                 .max(Comparator.comparingLong(format -> good(lines, format.parser(names))))
                 .filter(best -> good(lines, best.parser(names)) > 0)
                 .orElseGet(() -> looks(lines));
     }
 
-    private static long good(List<Span> lines, LineParser parser) {
+    private static long good(List<ByteSpan> lines, LineParser parser) {
         LoggedCall call = new LoggedCall();
         return lines.stream()
                 .filter(line -> {
@@ -48,7 +48,7 @@ public final class LogFormats {
                 .count();
     }
 
-    private static LogFormat looks(List<Span> lines) {
+    private static LogFormat looks(List<ByteSpan> lines) {
         String first = lines.isEmpty() ? "" : lines.get(0).toString().stripLeading();
         return first.startsWith("{") ? JSON : first.contains("[") ? COMBINED : CSV;
     }

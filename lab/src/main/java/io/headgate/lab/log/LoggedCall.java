@@ -12,9 +12,9 @@ public final class LoggedCall {
     /** The time taken by a call whose log does not say it. */
     public static final long NOT_TIMED = -1;
 
-    private final Span method = new Span();
-    private final Span path = new Span();
-    private final Span client = new Span();
+    private final ByteSpan method = new ByteSpan();
+    private final ByteSpan path = new ByteSpan();
+    private final ByteSpan client = new ByteSpan();
     private long line;
     private long epochNanos;
     private long loggedNanos;
@@ -52,17 +52,17 @@ public final class LoggedCall {
     }
 
     /** {@code GET}, {@code POST}; empty where the log has none. */
-    public Span method() {
+    public ByteSpan method() {
         return method;
     }
 
     /** What was asked for, query included; empty where the log has none. */
-    public Span path() {
+    public ByteSpan path() {
         return path;
     }
 
     /** Who asked: an address, as a rule; empty where the log has none. */
-    public Span client() {
+    public ByteSpan client() {
         return client;
     }
 

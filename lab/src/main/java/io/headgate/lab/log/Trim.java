@@ -5,12 +5,12 @@ final class Trim {
 
     private Trim() {}
 
-    static Span of(Span line) {
+    static ByteSpan of(ByteSpan line) {
         trim(line);
         return line;
     }
 
-    static void trim(Span line) {
+    static void trim(ByteSpan line) {
         byte[] bytes = line.buffer();
         int from = line.from();
         int to = line.to();

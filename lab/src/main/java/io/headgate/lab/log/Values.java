@@ -14,7 +14,7 @@ final class Values {
     private Values() {}
 
     /** {@code GET /users HTTP/1.1}: the method and the path; what is no such line is a path as a whole. */
-    static void request(Span method, Span path, byte[] bytes, int from, int to) {
+    static void request(ByteSpan method, ByteSpan path, byte[] bytes, int from, int to) {
         int space = indexOf(bytes, ' ', from, Math.min(to, from + LONGEST_METHOD + 1));
         if (space <= from || !isMethod(bytes, from, space)) {
             path.set(bytes, from, to);

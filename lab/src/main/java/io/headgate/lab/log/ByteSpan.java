@@ -10,7 +10,7 @@ import java.util.Arrays;
  * <p>As a {@link CharSequence} it has one character per byte, so that a regular expression can look at it without a copy;
  * in the ASCII of a path that is the text itself.
  */
-public final class Span implements CharSequence {
+public final class ByteSpan implements CharSequence {
 
     private static final byte[] NOTHING = {};
 
@@ -19,16 +19,16 @@ public final class Span implements CharSequence {
     private int to;
 
     /** A span of nothing. */
-    public Span() {}
+    public ByteSpan() {}
 
     /** A span of all these bytes, which are not copied. */
-    public Span(byte[] bytes) {
+    public ByteSpan(byte[] bytes) {
         set(bytes, 0, bytes.length);
     }
 
     /** A span of the UTF-8 bytes of {@code text}. */
-    public static Span of(String text) {
-        return new Span(text.getBytes(StandardCharsets.UTF_8));
+    public static ByteSpan of(String text) {
+        return new ByteSpan(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Shows another stretch: {@code from} inclusive, {@code to} exclusive. */
@@ -38,7 +38,7 @@ public final class Span implements CharSequence {
         this.to = end;
     }
 
-    void set(Span other) {
+    void set(ByteSpan other) {
         set(other.buffer, other.from, other.to);
     }
 
@@ -67,8 +67,8 @@ public final class Span implements CharSequence {
     }
 
     @Override
-    public Span subSequence(int start, int end) {
-        Span part = new Span();
+    public ByteSpan subSequence(int start, int end) {
+        ByteSpan part = new ByteSpan();
         part.set(buffer, from + start, from + end);
         return part;
     }
