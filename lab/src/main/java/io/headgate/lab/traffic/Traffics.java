@@ -54,6 +54,21 @@ public final class Traffics {
                             PER_MINUTE,
                             Traffics::windowEdge),
                     new Traffic(
+                            "slice-edge",
+                            "two heaps of a limit's worth, half a period apart",
+                            PER_SECOND,
+                            Traffics::sliceEdge),
+                    new Traffic(
+                            "late-burst",
+                            "a limit's worth at a window's end, then twice that",
+                            PER_SECOND,
+                            Traffics::lateBurst),
+                    new Traffic(
+                            "pause",
+                            "2 × the limit for 6 periods, none for 4, and again",
+                            PER_SECOND,
+                            Traffics::pause),
+                    new Traffic(
                             "threads",
                             "4 threads, 1,000 calls each, 0 to 10 ms apart",
                             CLASSIC,
@@ -84,6 +99,36 @@ public final class Traffics {
     private static Arrivals windowEdge(Rate rate, Duration length, long seed) {
         Duration edge = Duration.ofNanos(Math.max(1, rate.period().toNanos() / 60));
         return new EdgeOfWindow(calls(rate, 1), rate.period(), edge);
+    }
+
+    /** Between the two heaps lies one half period, so any two neighbouring half periods hold only one of them. */
+    private static Arrivals sliceEdge(Rate rate, Duration length, long seed) {
+        Arrivals heap = heap(rate);
+        Duration before = Duration.ofNanos(
+                Math.max(0, rate.period().toNanos() / 2 - heap.duration().toNanos()));
+        return new Together("slice-edge", new Later(before, heap), new Later(rate.period(), heap));
+    }
+
+    /** A window's whole count at its very end, and a demand that uses whatever the next one grants. */
+    private static Arrivals lateBurst(Rate rate, Duration length, long seed) {
+        Arrivals heap = heap(rate);
+        Duration before = rate.period().minus(heap.duration());
+        Duration rest = length.compareTo(rate.period()) > 0 ? length.minus(rate.period()) : rate.period();
+        Arrivals demand = new Steady(calls(rate, 2), rate.period(), rest);
+        return new Together("late-burst", new Later(before, heap), new Later(rate.period(), demand));
+    }
+
+    private static Arrivals pause(Rate rate, Duration length, long seed) {
+        Duration period = rate.period();
+        return new OnOffBursts(
+                calls(rate, 12), period.multipliedBy(6), period.multipliedBy(4), period.multipliedBy(16));
+    }
+
+    /** A limit's worth of calls within a fiftieth of a period. */
+    private static Arrivals heap(Rate rate) {
+        long calls = calls(rate, 1);
+        Duration length = Duration.ofNanos(Math.max(calls, rate.period().toNanos() / 50));
+        return new Steady(calls, length, length);
     }
 
     private static long calls(Rate rate, int timesLimit) {

@@ -66,4 +66,36 @@ class TrafficsTest {
         assertThat(together.stream().map(Arrival::nanos)).containsExactly(0L, 0L, 2L, 3L, 4L, 6L);
         assertThat(together.duration()).isEqualTo(Duration.ofNanos(9));
     }
+
+    @Test
+    void laterIsTheSameTrafficAfterSilence() {
+        Arrivals later = new Later(Duration.ofNanos(5), new Steady(1, Duration.ofNanos(2), Duration.ofNanos(6)));
+
+        assertThat(later.stream().map(Arrival::nanos)).containsExactly(5L, 7L, 9L);
+        assertThat(later.duration()).isEqualTo(Duration.ofNanos(11));
+    }
+
+    @Test
+    void theHeapsAtTheEdgesOfSlicesAreAHundredBeforeHalfASecondAndAHundredAfterTheSecond() {
+        Traffic edge = Traffics.all().get("slice-edge");
+        List<Long> instants = edge.arrivals(edge.usualLimit(), LENGTH, 1).stream()
+                .map(Arrival::nanos)
+                .toList();
+
+        assertThat(instants).hasSize(200);
+        assertThat(instants.subList(0, 100)).allMatch(nanos -> nanos >= 480_000_000 && nanos < 500_000_000);
+        assertThat(instants.subList(100, 200)).allMatch(nanos -> nanos >= 1_000_000_000 && nanos < 1_020_000_000);
+    }
+
+    @Test
+    void theLateBurstIsAHundredBeforeTheFirstSecondEndsAndTwoHundredEachSecondFromThere() {
+        Traffic late = Traffics.all().get("late-burst");
+        List<Long> instants = late.arrivals(late.usualLimit(), Duration.ofSeconds(3), 1).stream()
+                .map(Arrival::nanos)
+                .toList();
+
+        assertThat(instants).hasSize(500);
+        assertThat(instants.subList(0, 100)).allMatch(nanos -> nanos >= 980_000_000 && nanos < 1_000_000_000);
+        assertThat(instants.subList(100, 500)).allMatch(nanos -> nanos >= 1_000_000_000);
+    }
 }
