@@ -76,7 +76,7 @@ public final class Contenders {
                             Contenders::twice),
                     new ContenderEntry(
                             "sliding-log",
-                            "the time of each admission: exact, 8 bytes a permit",
+                            "the time of each admission: exact, 16 bytes a permit",
                             AT_ONCE,
                             (rate, wait) -> SlidingLog.of(rate.permits(), rate.period()),
                             Rate::permits),
