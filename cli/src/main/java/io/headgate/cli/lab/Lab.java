@@ -44,6 +44,7 @@ public final class Lab implements Callable<Integer> {
         return new CommandLine(new Lab(terminal))
                 .addSubcommand(new Compare(terminal))
                 .addSubcommand(new Live(terminal, ticker))
+                .addSubcommand(new DrawFigures(terminal))
                 .addSubcommand(new ListNames(terminal));
     }
 

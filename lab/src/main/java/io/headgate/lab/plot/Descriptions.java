@@ -24,6 +24,15 @@ final class Descriptions {
         return text.toString();
     }
 
+    static String of(Stack stack) {
+        StringJoiner text = new StringJoiner(" ");
+        text.add(axis(stack.charts().get(0).x(), Range.ofX(stack.charts())) + ".");
+        for (Chart chart : stack.charts()) {
+            text.add(axis(chart.y(), Range.ofY(List.of(chart))) + ": " + data(chart));
+        }
+        return text.toString();
+    }
+
     static String of(TimeBands bands) {
         StringJoiner text = new StringJoiner("; ", bands.x().title() + ". ", ".");
         for (TimeBands.Row row : bands.rows()) {

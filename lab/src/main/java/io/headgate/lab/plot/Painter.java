@@ -15,6 +15,8 @@ final class Painter {
             new ChartPainter(chart, canvas, size).paint();
         } else if (picture instanceof Panels panels) {
             new PanelsPainter(panels, canvas, size).paint();
+        } else if (picture instanceof Stack stack) {
+            new StackPainter(stack, canvas, size).paint();
         } else if (picture instanceof TimeBands bands) {
             new BandsPainter(bands, canvas, size).paint();
         }

@@ -1,7 +1,7 @@
 package io.headgate.lab.plot;
 
 /** Something that can be drawn; {@link Svg} and {@link Png} do. */
-public sealed interface Picture permits Chart, Panels, TimeBands {
+public sealed interface Picture permits Chart, Panels, Stack, TimeBands {
 
     /** What it shows, in one line; may be empty. */
     String title();

@@ -10,7 +10,7 @@
  * }</pre>
  *
  * <pre>
- *   Picture: Chart, Panels, TimeBands ──► painters ──► canvas ──► Svg, Png
+ *   Picture: Chart, Panels, Stack, TimeBands ──► painters ──► canvas ──► Svg, Png
  * </pre>
  *
  * <p>Series are told apart by colours that the colour-blind can tell apart, and by dashes and markers in black and white.

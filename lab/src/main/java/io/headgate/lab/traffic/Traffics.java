@@ -64,10 +64,7 @@ public final class Traffics {
                             PER_SECOND,
                             Traffics::lateBurst),
                     new Traffic(
-                            "pause",
-                            "2 × the limit for 6 periods, none for 4, and again",
-                            PER_SECOND,
-                            Traffics::pause),
+                            "pause", "2 × the limit for 6 periods, none for 4, and again", PER_SECOND, Traffics::pause),
                     new Traffic(
                             "threads",
                             "4 threads, 1,000 calls each, 0 to 10 ms apart",

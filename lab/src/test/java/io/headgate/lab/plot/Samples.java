@@ -24,6 +24,7 @@ final class Samples {
                 constant(),
                 nothingThere(),
                 panels(),
+                new Stack("Stacked", "two & more", List.of(chart(), kinds(), empty(), constant())),
                 bands(),
                 new TimeBands("", "", TIME, List.of()));
     }

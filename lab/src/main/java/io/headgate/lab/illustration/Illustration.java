@@ -1,0 +1,77 @@
+package io.headgate.lab.illustration;
+
+import io.headgate.lab.catalogue.Named;
+import io.headgate.lab.contender.Contender;
+import io.headgate.lab.contender.Contenders;
+import io.headgate.lab.rate.Durations;
+import io.headgate.lab.rate.Rate;
+import io.headgate.lab.traffic.Traffic;
+import io.headgate.lab.traffic.Traffics;
+import io.headgate.limiter.Checks;
+import io.headgate.testkit.arrivals.Arrivals;
+import java.time.Duration;
+
+/**
+ * One algorithm, the traffic that shows its point, and which part of the run is drawn how finely.
+ *
+ * @param name the algorithm's name in the catalogue, and the picture's
+ * @param about what the picture is of: the algorithm in words
+ * @param trafficName the traffic's name in the catalogue
+ * @param rate the limit
+ * @param length how long the traffic lasts, where it has no length of its own
+ * @param view what is drawn
+ */
+public record Illustration(String name, String about, String trafficName, Rate rate, Duration length, View view)
+        implements Named {
+
+    /** How long a call may wait, where the algorithm makes it. */
+    static final Duration MAX_WAIT = Duration.ofMillis(500);
+
+    private static final long SEED = 1;
+
+    /**
+     * What of a run is drawn.
+     *
+     * @param from where the time axis begins
+     * @param to where it ends
+     * @param slice how long each bar is, a multiple of 10 ms
+     */
+    public record View(Duration from, Duration to, Duration slice) {
+
+        /** Checks the ends. */
+        public View {
+            Checks.require(!from.isNegative(), "from", from, ">= 0");
+            Checks.require(to.compareTo(from) > 0, "to", to, "> " + from);
+            Checks.positiveNanos(slice, "slice");
+        }
+
+        /** From the start of the run. */
+        static View until(String to, String slice) {
+            return new View(Duration.ZERO, Durations.parse(to, "to"), Durations.parse(slice, "slice"));
+        }
+
+        View from(String start) {
+            return new View(Durations.parse(start, "from"), to, slice);
+        }
+    }
+
+    /** The algorithm at the limit. */
+    public Contender contender() {
+        return Contenders.all().get(name).at(rate, MAX_WAIT);
+    }
+
+    /** The shape of the traffic. */
+    public Traffic traffic() {
+        return Traffics.all().get(trafficName);
+    }
+
+    /** The calls. */
+    public Arrivals arrivals() {
+        return traffic().arrivals(rate, length, SEED);
+    }
+
+    /** Plays the calls through the algorithm. */
+    public Played play() {
+        return Played.of(this);
+    }
+}
