@@ -1,0 +1,54 @@
+package io.headgate.lab.whatif;
+
+import io.headgate.limiter.Checks;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A run slice by slice, from time 0 on.
+ *
+ * @param widthNanos how long each slice is
+ * @param moments the slices
+ */
+public record Timeline(long widthNanos, List<Moment> moments) {
+
+    /** Checks the settings. */
+    public Timeline {
+        Checks.require(widthNanos > 0, "widthNanos", widthNanos, "> 0");
+        moments = List.copyOf(moments);
+    }
+
+    /** How long each slice is. */
+    public Duration width() {
+        return Duration.ofNanos(widthNanos);
+    }
+
+    /** How many slices there are. */
+    public int size() {
+        return moments.size();
+    }
+
+    /** The slice at {@code index}; beyond the last one nothing happened. */
+    public Moment get(int index) {
+        return index < moments.size() ? moments.get(index) : new Moment();
+    }
+
+    /** When a slice begins, in seconds. */
+    public double secondsAt(int index) {
+        return index * (widthNanos / 1e9);
+    }
+
+    /** The same in slices {@code factor} times as long. */
+    public Timeline merged(int factor) {
+        Checks.require(factor >= 1, "factor", factor, ">= 1");
+        List<Moment> sums = new ArrayList<>();
+        for (int index = 0; index < moments.size(); index++) {
+            if (index % factor == 0) {
+                sums.add(new Moment());
+            }
+            sums.get(sums.size() - 1).add(moments.get(index));
+        }
+        return new Timeline(Math.multiplyExact(widthNanos, factor), sums);
+    }
+}
