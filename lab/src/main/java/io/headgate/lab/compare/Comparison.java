@@ -2,6 +2,7 @@ package io.headgate.lab.compare;
 
 import io.headgate.lab.contender.Contender;
 import io.headgate.lab.simulation.Simulation;
+import io.headgate.lab.simulation.Trace;
 import io.headgate.testkit.arrivals.Arrivals;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,5 +43,10 @@ public final class Comparison {
         return runs.stream()
                 .map(run -> new Result(run.contender, run.simulation.outcome()))
                 .toList();
+    }
+
+    /** How it went for each over time, in the same order. */
+    public List<Trace> traces() {
+        return runs.stream().map(run -> run.simulation.trace()).toList();
     }
 }

@@ -44,6 +44,7 @@ public final class Simulation {
     private final SliceCounter offered = new SliceCounter();
     private final SliceCounter admitted = new SliceCounter();
     private final SlidingCount sliding;
+    private final WaitRecorder waits = new WaitRecorder();
     private @Nullable Arrival next;
     private long refused;
     private long waited;
@@ -89,6 +90,11 @@ public final class Simulation {
                 offered.slices(), ran, refused, pending, waited, Duration.ofNanos(worstWaitNanos), sliding.worst());
     }
 
+    /** How it went over time, so far. */
+    public Trace trace() {
+        return new Trace(sliding.running(), waits.waits());
+    }
+
     private void play(Arrival arrival) {
         long now = arrival.nanos();
         runThoseDueBefore(now);
@@ -98,11 +104,20 @@ public final class Simulation {
         if (wait < 0) {
             refused += arrival.permits();
         } else if (wait == 0) {
+            recordWait(now, 0, arrival.permits());
             run(now, arrival.permits());
         } else {
+            recordWait(now, wait, arrival.permits());
             waited += arrival.permits();
             worstWaitNanos = Math.max(worstWaitNanos, wait);
             waiting.add(new Admission(now + wait, arrival.permits()));
+        }
+    }
+
+    /** Only where calls may wait at all: elsewhere there is nothing to see. */
+    private void recordWait(long now, long wait, long permits) {
+        if (!maxWait.isZero()) {
+            waits.add(now, wait, permits);
         }
     }
 

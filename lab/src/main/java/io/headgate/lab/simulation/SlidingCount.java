@@ -18,6 +18,8 @@ final class SlidingCount {
      *   ------------|----|--|-------|---------|------> time
      *               |<------ shorter than length ---->|
      */
+    private static final int SLICES = 200;
+
     private final long lengthNanos;
     private long[] instants = new long[64];
     private long[] permits = new long[64];
@@ -25,21 +27,25 @@ final class SlidingCount {
     private int size;
     private long inside;
     private WorstWindow worst;
+    private final PeakRecorder peaks;
 
     SlidingCount(Duration length) {
         this.lengthNanos = Checks.positiveNanos(length, "length");
         this.worst = new WorstWindow(0, lengthNanos, 0);
+        this.peaks = new PeakRecorder(lengthNanos / SLICES);
     }
 
     /** Counts permits that ran at {@code nanos}, which is not before any counted so far. */
     void add(long nanos, long count) {
         while (size > 0 && nanos - instants[oldest] >= lengthNanos) {
             inside -= permits[oldest];
+            peaks.note(instants[oldest] + lengthNanos, inside);
             oldest = (oldest + 1) & (instants.length - 1);
             size--;
         }
         append(nanos, count);
         inside += count;
+        peaks.note(nanos, inside);
         if (inside > worst.permits()) {
             worst = new WorstWindow(instants[oldest], instants[oldest] + lengthNanos, inside);
         }
@@ -71,6 +77,18 @@ final class SlidingCount {
         System.arraycopy(ring, oldest, larger, 0, ring.length - oldest);
         System.arraycopy(ring, 0, larger, ring.length - oldest, oldest);
         return larger;
+    }
+
+    /** The count over time, until everything counted so far has left the interval. */
+    RunningCount running() {
+        PeakRecorder all = peaks.copy();
+        long left = inside;
+        for (int index = 0; index < size; index++) {
+            int at = (oldest + index) & (instants.length - 1);
+            left -= permits[at];
+            all.note(instants[at] + lengthNanos, left);
+        }
+        return all.count();
     }
 
     WorstWindow worst() {

@@ -11,9 +11,17 @@ import java.time.Duration;
  * @param name its name in the catalogue
  * @param about what it is, in one line
  * @param usualLimit the limit that shows best what it does to limiters
+ * @param usualPeriods how many periods of the limit it lasts unless told otherwise
  * @param shape makes the arrivals
  */
-public record Traffic(String name, String about, Rate usualLimit, Shape shape) implements Named {
+public record Traffic(String name, String about, Rate usualLimit, int usualPeriods, Shape shape) implements Named {
+
+    private static final int USUAL_PERIODS = 8;
+
+    /** A shape that lasts eight periods. */
+    public Traffic(String name, String about, Rate usualLimit, Shape shape) {
+        this(name, about, usualLimit, USUAL_PERIODS, shape);
+    }
 
     /** Makes arrivals scaled to a limit. */
     @FunctionalInterface
@@ -23,6 +31,11 @@ public record Traffic(String name, String about, Rate usualLimit, Shape shape) i
          * ignores {@code seed}.
          */
         Arrivals arrivals(Rate rate, Duration length, long seed);
+    }
+
+    /** How long it lasts at {@code rate} unless told otherwise. */
+    public Duration usualLength(Rate rate) {
+        return rate.period().multipliedBy(usualPeriods);
     }
 
     /** The arrivals of this traffic, scaled to {@code rate}. */

@@ -20,6 +20,9 @@ public final class Traffics {
     private static final Rate PER_MINUTE = new Rate(100, Duration.ofMinutes(1));
     private static final Rate CLASSIC = new Rate(20, Duration.ofSeconds(1));
 
+    /** At the usual limit 5 s of calls, a pause of 4 s, 3 s of calls: time to warm up, to cool down and to warm up. */
+    private static final int COLD_START_PERIODS = 12;
+
     private static final Catalogue<Traffic> ALL = new Catalogue<>(
             "traffic",
             List.of(
@@ -69,7 +72,13 @@ public final class Traffics {
                             "threads",
                             "4 threads, 1,000 calls each, 0 to 10 ms apart",
                             CLASSIC,
-                            (rate, length, seed) -> RandomGaps.classic(seed))));
+                            (rate, length, seed) -> RandomGaps.classic(seed)),
+                    new Traffic(
+                            "cold-start",
+                            "calls at the limit from cold, and again after a pause",
+                            PER_SECOND,
+                            COLD_START_PERIODS,
+                            Traffics::coldStart)));
 
     private Traffics() {}
 
@@ -126,6 +135,12 @@ public final class Traffics {
         long calls = calls(rate, 1);
         Duration length = Duration.ofNanos(Math.max(calls, rate.period().toNanos() / 50));
         return new Steady(calls, length, length);
+    }
+
+    private static Arrivals coldStart(Rate rate, Duration length, long seed) {
+        Duration part = Duration.ofNanos(Math.max(1, length.toNanos() / COLD_START_PERIODS));
+        Duration on = part.multipliedBy(5);
+        return new OnOffBursts(Math.max(1, rate.permitsIn(on)), on, part.multipliedBy(4), length);
     }
 
     private static long calls(Rate rate, int timesLimit) {
