@@ -1,5 +1,8 @@
 package io.headgate.lab.log;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -12,6 +15,7 @@ import java.util.Arrays;
  */
 public final class ByteSpan implements CharSequence {
 
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final byte[] NOTHING = {};
 
     private byte[] buffer = NOTHING;
@@ -71,6 +75,29 @@ public final class ByteSpan implements CharSequence {
         ByteSpan part = new ByteSpan();
         part.set(buffer, from + start, from + end);
         return part;
+    }
+
+    /** Makes {@code part} show what lies from {@code start} to before {@code end}. */
+    public void partTo(ByteSpan part, int start, int end) {
+        part.set(buffer, from + start, from + end);
+    }
+
+    /** A number that is the same for equal bytes, and most likely not for others. */
+    public int hash() {
+        long hash = length();
+        int at = from;
+        for (; at + Long.BYTES <= to; at += Long.BYTES) {
+            hash = mixed(hash ^ (long) LONGS.get(buffer, at));
+        }
+        for (; at < to; at++) {
+            hash = mixed(hash ^ buffer[at]);
+        }
+        return (int) (hash ^ (hash >>> 32));
+    }
+
+    private static long mixed(long number) {
+        long product = number * 0x9E3779B97F4A7C15L; // 2^64 divided by the golden ratio
+        return product ^ (product >>> 29);
     }
 
     byte[] buffer() {

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Counts permits per slice of time: of 10 ms at first, ten times as long whenever there would be more than 100,000 slices,
  * so that memory is bounded however long the traffic is. For one thread.
  */
-final class SliceCounter {
+public final class SliceCounter {
 
     static final long FINEST_NANOS = 10_000_000;
     static final int MOST_SLICES = 100_000;
@@ -17,7 +17,8 @@ final class SliceCounter {
     private long[] counts = new long[64];
     private int size;
 
-    void add(long nanos, long permits) {
+    /** Counts permits at {@code nanos} from the start. */
+    public void add(long nanos, long permits) {
         while (nanos / widthNanos >= MOST_SLICES) {
             long[] sums = Slices.merged(counts, size, COARSER);
             widthNanos *= COARSER;
@@ -32,7 +33,8 @@ final class SliceCounter {
         size = Math.max(size, index + 1);
     }
 
-    Slices slices() {
+    /** The counts so far. */
+    public Slices slices() {
         return new Slices(widthNanos, Arrays.copyOf(counts, size));
     }
 }
