@@ -123,6 +123,16 @@ final class Post {
         return guard.stage() == Stage.QUEUE;
     }
 
+    /** As {@link Guard#mayWait}; a guard that fails to say so may. */
+    boolean mayWait(Call call, long now) {
+        try {
+            return mayWait() && guard.mayWait(call);
+        } catch (Throwable error) {
+            failed(error, now);
+            return true;
+        }
+    }
+
     /** When in the admission of a call it has its turn. */
     Turn turn() {
         if (guard instanceof AskingGuard) {
@@ -202,7 +212,7 @@ final class Post {
         if (answer < Guard.RETIRED) {
             throw new IllegalStateException("answer: " + answer + " (expected: a wait, REFUSED, STALE or RETIRED)");
         }
-        if (answer > 0 && (answer > maxWaitNanos || !mayWait())) {
+        if (answer > 0 && (answer > maxWaitNanos || !mayWait(call, now))) {
             guard.giveBack(call, arguments, now, answer);
             return Guard.REFUSED;
         }

@@ -61,6 +61,11 @@ final class FlowGuard extends Guard {
         return budget == null ? ADMITTED : budget.take(call.permits(), now, longestWait(call, callersMaxWaitNanos));
     }
 
+    @Override
+    public boolean mayWait(Call call) {
+        return longestWait(call, Long.MAX_VALUE) > 0;
+    }
+
     private long longestWait(Call call, long callersMaxWaitNanos) {
         if (stage != Stage.QUEUE || callersMaxWaitNanos == 0) {
             return 0;

@@ -65,6 +65,14 @@ public abstract class Guard {
     public abstract long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos);
 
     /**
+     * Whether {@link #take} may answer a call like this with a wait. Always the same for the same call. By default what the stage says; a
+     * guard that makes few calls wait says so here, as the others are admitted at less cost then.
+     */
+    public boolean mayWait(Call call) {
+        return stage() == Stage.QUEUE;
+    }
+
+    /**
      * Returns what {@link #take} took, for a call that will not run. Must leave the state as if the call had never come, as
      * far as that cannot admit one call too many.
      *
