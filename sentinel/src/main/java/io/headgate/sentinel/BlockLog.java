@@ -1,5 +1,6 @@
 package io.headgate.sentinel;
 
+import com.alibaba.csp.sentinel.eagleeye.StatEntry;
 import com.alibaba.csp.sentinel.slots.block.AbstractRule;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
 import com.alibaba.csp.sentinel.slots.logger.EagleEyeLogUtil;
@@ -12,13 +13,13 @@ public final class BlockLog {
 
     /** Notes a refusal. */
     public static void refused(String resource, BlockException exception, @Nullable String origin, int count) {
-        EagleEyeLogUtil.log(
-                resource,
-                exception.getClass().getSimpleName(),
-                exception.getRuleLimitApp(),
-                origin,
-                ruleId(exception),
-                count);
+        line(resource, exception, origin).count(count);
+    }
+
+    /** Where refusals like this one are noted. */
+    static StatEntry line(String resource, BlockException exception, @Nullable String origin) {
+        return EagleEyeLogUtil.line(
+                resource, exception.getClass().getSimpleName(), exception.getRuleLimitApp(), origin, ruleId(exception));
     }
 
     /** The id of the rule that refused, or null: exceptions of an application's own may know no rule, and not all bear that well. */

@@ -30,6 +30,9 @@ public final class Route {
     private final @Nullable Figures byOrigin;
     private final @Nullable Figures total;
 
+    /** Hot path: the last one, which mostly is the right one. Immutable, so a race is harmless. */
+    private @Nullable Ground ground;
+
     Route(
             Resource resource,
             String entrance,
@@ -73,7 +76,10 @@ public final class Route {
 
     /** A refusal in Sentinel's words. */
     public BlockException exception(Refusal refusal, @Nullable String origin) {
-        return RuleTable.exception(refusal, resource, origin == null ? "" : origin);
+        Ground known = ground;
+        return known != null && known.isOf(refusal, origin)
+                ? known.exception(refusal)
+                : RuleTable.exception(refusal, resource, origin == null ? "" : origin);
     }
 
     /** Whether somebody wants to be told of calls. */
@@ -134,9 +140,18 @@ public final class Route {
     // ------------------------------------------------------------------ not in
 
     /** Counts and logs a refusal that nobody else wants to know of. */
-    public void refused(Context context, ResourceWrapper wrapper, BlockException exception, long now, int count) {
+    public void refused(Context context, ResourceWrapper wrapper, Refusal refusal, long now, int count) {
         countRefused(Clock.toMillis(now), count);
-        BlockLog.refused(wrapper.getName(), exception, context.getOrigin(), count);
+        groundOf(refusal, wrapper, context.getOrigin()).log(refusal, wrapper.getName(), count);
+    }
+
+    private Ground groundOf(Refusal refusal, ResourceWrapper wrapper, @Nullable String origin) {
+        Ground known = ground;
+        if (known == null || !known.isOf(refusal, origin)) {
+            known = new Ground(refusal, resource, wrapper.getName(), origin);
+            ground = known;
+        }
+        return known;
     }
 
     /** Counts and logs a refusal, and tells those who want to know. */

@@ -1,7 +1,6 @@
 package com.alibaba.csp.sentinel;
 
 import com.alibaba.csp.sentinel.log.RecordLog;
-import com.alibaba.csp.sentinel.slots.block.BlockException;
 import java.lang.reflect.Method;
 
 /**
@@ -67,10 +66,7 @@ public class SphO {
     /** As before, with arguments. @return whether it is admitted */
     public static boolean entry(String name, EntryType trafficType, int batchCount, Object... args) {
         try {
-            Env.sph.entry(name, trafficType, batchCount, args);
-            return true;
-        } catch (BlockException refused) {
-            return false;
+            return ((CtSph) Env.sph).isAdmitted(name, trafficType, batchCount, args);
         } catch (Throwable failure) {
             return passAll(failure);
         }
@@ -79,10 +75,7 @@ public class SphO {
     /** As before, with arguments. @return whether it is admitted */
     public static boolean entry(Method method, EntryType trafficType, int batchCount, Object... args) {
         try {
-            Env.sph.entry(method, trafficType, batchCount, args);
-            return true;
-        } catch (BlockException refused) {
-            return false;
+            return ((CtSph) Env.sph).isAdmitted(method, trafficType, batchCount, args);
         } catch (Throwable failure) {
             return passAll(failure);
         }

@@ -94,10 +94,20 @@ public final class RuleTable {
         return found != null ? found : before.get(id);
     }
 
+    /** Who has refused; to be kept, as most refusals of a resource are by one rule. */
+    public static Refuser refuser(Refusal refusal) {
+        Map<String, Entry> inForce = present;
+        Rule rule = refusal.rule();
+        return new Refuser(inForce, rule, entry(rule.id()));
+    }
+
+    /** Whether these are still the rules in force. */
+    static boolean isPresent(Map<String, Entry> rules) {
+        return rules == present;
+    }
+
     /** The exception for a refusal by the engine: kind by the rule, rule = the original, limitApp as Sentinel reports it. */
     public static BlockException exception(Refusal refusal, String resource, String origin) {
-        Rule rule = refusal.rule();
-        Entry entry = entry(rule.id());
-        return entry == null ? Refusals.unknown(rule, resource) : Refusals.of(entry, refusal, resource, origin);
+        return refuser(refusal).exception(refusal, resource, origin);
     }
 }

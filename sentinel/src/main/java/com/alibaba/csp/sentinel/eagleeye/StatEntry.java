@@ -10,6 +10,9 @@ public final class StatEntry {
     private final String[] keys;
     private final int hash;
 
+    /** What was last counted to: who keeps an entry need not have it looked up until that is closed. A race leaves one or the other. */
+    CountAndSum figures;
+
     public StatEntry(StatLogger statLogger, String key) {
         this(statLogger, new String[] {key});
     }

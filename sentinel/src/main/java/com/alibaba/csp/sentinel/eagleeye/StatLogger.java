@@ -43,6 +43,15 @@ public final class StatLogger {
     }
 
     void add(StatEntry entry, long count, long sum) {
+        CountAndSum last = entry.figures;
+        if (last != null && last.add(count, sum)) {
+            dueLater();
+        } else {
+            addToCounts(entry, count, sum);
+        }
+    }
+
+    private void addToCounts(StatEntry entry, long count, long sum) {
         CountAndSum figures = counts.get(entry);
         while (figures == null || !figures.add(count, sum)) {
             figures = fresh(counts, entry, figures, CountAndSum::new);
@@ -50,6 +59,7 @@ public final class StatLogger {
                 return;
             }
         }
+        entry.figures = figures;
         dueLater();
     }
 

@@ -1,6 +1,7 @@
 package com.alibaba.csp.sentinel.slots.logger;
 
 import com.alibaba.csp.sentinel.eagleeye.EagleEye;
+import com.alibaba.csp.sentinel.eagleeye.StatEntry;
 import com.alibaba.csp.sentinel.eagleeye.StatLogger;
 import com.alibaba.csp.sentinel.log.LogBase;
 
@@ -24,7 +25,13 @@ public class EagleEyeLogUtil {
     /** Notes refused calls. */
     public static void log(
             String resource, String exceptionName, String ruleLimitApp, String origin, Long ruleId, int count) {
+        line(resource, exceptionName, ruleLimitApp, origin, ruleId).count(count);
+    }
+
+    /** The line of refused calls that are alike: who notes many of them keeps it. */
+    public static StatEntry line(
+            String resource, String exceptionName, String ruleLimitApp, String origin, Long ruleId) {
         String rule = ruleId == null ? "" : ruleId.toString();
-        STAT_LOGGER.stat(resource, exceptionName, ruleLimitApp, origin, rule).count(count);
+        return STAT_LOGGER.stat(resource, exceptionName, ruleLimitApp, origin, rule);
     }
 }
