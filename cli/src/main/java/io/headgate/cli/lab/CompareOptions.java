@@ -6,6 +6,7 @@ import io.headgate.cli.terminal.Usage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,9 +21,11 @@ final class CompareOptions {
     @Option(
             names = "--traffic",
             paramLabel = "NAME",
+            split = ",",
             defaultValue = "bursts",
-            description = "Who calls, and when; see lab list (default: ${DEFAULT-VALUE}).")
-    private String traffic = "";
+            description = "Who calls, and when; several with commas between, or all; see lab list "
+                    + "(default: ${DEFAULT-VALUE}).")
+    private List<String> traffic = new ArrayList<>();
 
     @Option(
             names = "--limit",
@@ -40,7 +43,8 @@ final class CompareOptions {
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            description = "How long the traffic lasts, such as 30s (default: 8 periods of the limit).")
+            description =
+                    "How long the traffic lasts, such as 30s (default: 8 periods of the limit, or as suits the traffic).")
     private @Nullable String duration;
 
     @Option(
@@ -58,21 +62,34 @@ final class CompareOptions {
     private long seed;
 
     @Option(
+            names = "--out",
+            paramLabel = "PLACE",
+            description = "Also write a report with pictures: a folder, or a file that ends with .html.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--png",
+            paramLabel = "light|dark",
+            arity = "0..1",
+            fallbackValue = "light",
+            description = "Also write the pictures of the report as PNG files beside it (default: ${FALLBACK-VALUE}).")
+    private @Nullable String png;
+
+    @Option(
             names = "--csv",
             paramLabel = "FILE",
-            description = "Also write what was offered and admitted in each 10 ms.")
+            description = "Also write what was offered and admitted in each 10 ms, of one traffic.")
     private @Nullable Path csv;
 
     /** Runs the comparison. @return the exit code */
     int compare(CommandSpec spec, Terminal given) {
         Terminal terminal = output.applyTo(given);
-        Trial trial = Usage.checked(spec, () -> Trial.of(traffic, limit, algorithms, duration, maxWait, seed));
-        Path file = csv;
-        return file == null
-                ? TrialReport.print(trial, terminal)
-                : Usage.checked(spec, () -> {
-                    CsvFile target = CsvFile.checked(file);
-                    return TrialReport.print(trial, terminal, target);
-                });
+        return Usage.checked(spec, () -> {
+            Question question = new Question(traffic, limit, algorithms, duration, maxWait, seed);
+            List<Trial> trials = question.trials();
+            Optional<ReportFiles> report = ReportFiles.checked(out, png);
+            Optional<CsvFile> table = CsvFile.checked(csv, trials.size());
+            return new TrialReport(trials, terminal).run(question.command(), report, table);
+        });
     }
 }

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file for the counts of each slice: written whole or not at all.
@@ -22,6 +24,15 @@ record CsvFile(Path path) {
         Checks.require(Files.isDirectory(folder), "csv", path, "a file in a folder that exists");
         Checks.require(Files.isWritable(folder) && !Files.isDirectory(path), "csv", path, "a file that can be written");
         return new CsvFile(path);
+    }
+
+    /** The same where a file is wanted; it holds the counts of one traffic. */
+    static Optional<CsvFile> checked(@Nullable Path path, int trials) {
+        if (path == null) {
+            return Optional.empty();
+        }
+        Checks.require(trials == 1, "csv", path, "one traffic, not " + trials);
+        return Optional.of(checked(path));
     }
 
     void write(List<Result> results) {

@@ -6,7 +6,6 @@ import io.headgate.lab.contender.Contenders;
 import io.headgate.lab.rate.Durations;
 import io.headgate.lab.rate.Rate;
 import io.headgate.lab.traffic.Traffic;
-import io.headgate.lab.traffic.Traffics;
 import io.headgate.limiter.Checks;
 import io.headgate.testkit.arrivals.Arrivals;
 import java.time.Duration;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param rate the limit
  * @param maxWait how long a call may wait
  * @param contenders the algorithms at that limit
- * @param leftOut the names of algorithms that do not know such a limit, where all were asked for
+ * @param leftOut the names of algorithms that do not know such a limit
  */
 record Trial(
         Traffic traffic,
@@ -31,38 +30,47 @@ record Trial(
         List<Contender> contenders,
         List<String> leftOut) {
 
-    private static final int PERIODS = 8;
     private static final long MOST_PERMITS = 5_000_000;
+
+    /** What to do with an algorithm that was named and does not know the limit. */
+    enum Unfit {
+        /** Say so and play nothing. */
+        REFUSE,
+        /** Leave it out, since it may know the limit of other traffic. */
+        LEAVE_OUT
+    }
 
     /** Reads the arguments; {@link IllegalArgumentException} says which of them is wrong. */
     static Trial of(
-            String trafficName,
-            @Nullable String limit,
+            Traffic traffic,
+            Rate rate,
             List<String> names,
-            @Nullable String duration,
-            String maxWait,
+            Unfit unfit,
+            @Nullable Duration duration,
+            Duration maxWait,
             long seed) {
-        Traffic traffic = Traffics.all().get(trafficName);
-        List<ContenderEntry> chosen = names.stream()
-                .map(name -> Contenders.all().get(name.strip()))
-                .distinct()
-                .toList();
-        Rate rate = limit == null ? traffic.usualLimit() : Rate.parse(limit);
-        Duration length =
-                duration == null ? rate.period().multipliedBy(PERIODS) : Durations.parse(duration, "duration");
+        List<ContenderEntry> chosen = chosen(names);
+        Duration length = duration == null ? traffic.usualLength(rate) : duration;
         checkSize(rate, length);
-        Duration wait = Durations.parse(maxWait, "max-wait");
-        List<Contender> contenders = chosen.isEmpty()
-                ? Contenders.fitting(rate, wait)
-                : chosen.stream().map(entry -> entry.at(rate, wait)).toList();
-        Checks.require(!contenders.isEmpty(), "limit", rate, "one that some algorithm knows");
-        return new Trial(
-                traffic,
-                traffic.arrivals(rate, length, seed),
-                rate,
-                wait,
-                contenders,
-                chosen.isEmpty() ? unfit(rate, wait) : List.of());
+        List<Contender> contenders = chosen.stream()
+                .filter(entry -> !names.isEmpty() && unfit == Unfit.REFUSE || entry.fits(rate, maxWait))
+                .map(entry -> entry.at(rate, maxWait))
+                .toList();
+        List<String> leftOut = chosen.stream()
+                .filter(entry -> !entry.fits(rate, maxWait))
+                .map(ContenderEntry::name)
+                .toList();
+        return new Trial(traffic, traffic.arrivals(rate, length, seed), rate, maxWait, contenders, leftOut);
+    }
+
+    /** Those named, or all. */
+    private static List<ContenderEntry> chosen(List<String> names) {
+        return names.isEmpty()
+                ? Contenders.all().entries()
+                : names.stream()
+                        .map(name -> Contenders.all().get(name.strip()))
+                        .distinct()
+                        .toList();
     }
 
     private static void checkSize(Rate rate, Duration length) {
@@ -72,12 +80,5 @@ record Trial(
                 "duration",
                 Durations.format(length),
                 "one in which " + rate + " makes at most " + MOST_PERMITS + " permits");
-    }
-
-    private static List<String> unfit(Rate rate, Duration maxWait) {
-        return Contenders.all().entries().stream()
-                .filter(entry -> !entry.fits(rate, maxWait))
-                .map(ContenderEntry::name)
-                .toList();
     }
 }

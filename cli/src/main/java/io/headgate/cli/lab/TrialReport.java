@@ -5,81 +5,73 @@ import io.headgate.cli.report.Verdict;
 import io.headgate.cli.terminal.Figures;
 import io.headgate.cli.terminal.Ink.Meaning;
 import io.headgate.cli.terminal.Terminal;
+import io.headgate.lab.compare.Case;
 import io.headgate.lab.compare.Comparison;
 import io.headgate.lab.compare.Result;
 import io.headgate.lab.rate.Durations;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Plays a trial and prints what came of it. */
+/** Plays trials, prints what came of them and writes it to files. */
 final class TrialReport {
 
     private static final int STEPS = 100;
-    private static final String CLEAR_LINE = "\r\033[K";
 
-    private final Trial trial;
+    private final List<Trial> trials;
     private final Terminal terminal;
+    private final Progress progress;
 
-    private TrialReport(Trial trial, Terminal terminal) {
-        this.trial = trial;
+    TrialReport(List<Trial> trials, Terminal terminal) {
+        this.trials = trials;
         this.terminal = terminal;
+        this.progress = new Progress(terminal);
     }
 
-    /** Prints the table. @return the exit code: 1 when a promise was broken */
-    static int print(Trial trial, Terminal terminal) {
-        return new TrialReport(trial, terminal).print();
+    /** Files come first: where one cannot be written, nothing is printed. @return the exit code: 1 when a promise was broken */
+    int run(String command, Optional<ReportFiles> report, Optional<CsvFile> table) {
+        List<Case> cases = trials.stream().map(this::play).toList();
+        List<Path> written = new ArrayList<>();
+        table.ifPresent(file -> {
+            file.write(cases.get(0).results());
+            written.add(file.path());
+        });
+        report.ifPresent(files -> written.addAll(files.write(cases, command, progress)));
+        for (int index = 0; index < cases.size(); index++) {
+            terminal.out().print(index == 0 ? "" : System.lineSeparator());
+            show(cases.get(index));
+        }
+        written.forEach(path -> terminal.line("wrote " + path));
+        return cases.stream().allMatch(Case::kept) ? 0 : 1;
     }
 
-    /** As {@link #print(Trial, Terminal)}, and writes the counts of each slice to a file. */
-    static int print(Trial trial, Terminal terminal, CsvFile file) {
-        TrialReport report = new TrialReport(trial, terminal);
-        List<Result> results = report.play();
-        file.write(results);
-        report.show(results);
-        terminal.line("wrote " + file.path());
-        return exitCode(results);
-    }
-
-    private int print() {
-        List<Result> results = play();
-        show(results);
-        return exitCode(results);
-    }
-
-    private static int exitCode(List<Result> results) {
-        return results.stream().allMatch(Result::kept) ? 0 : 1;
-    }
-
-    private List<Result> play() {
+    private Case play(Trial trial) {
         Comparison comparison = new Comparison(trial.contenders(), trial.arrivals());
         long length = trial.arrivals().duration().toNanos();
-        boolean watched = terminal.kind() == Terminal.Kind.SCREEN;
         for (int step = 1; step < STEPS; step++) {
-            if (watched) {
-                terminal.out().print(CLEAR_LINE + "simulating, " + step + " %");
-                terminal.out().flush();
-            }
+            progress.show("simulating " + trial.traffic().name() + ", " + step + " %");
             comparison.advanceTo(length / STEPS * step);
         }
-        if (watched) {
-            terminal.out().print(CLEAR_LINE);
-        }
-        return comparison.finish();
+        List<Result> results = comparison.finish();
+        progress.clear();
+        return new Case(trial.traffic(), trial.rate(), trial.maxWait(), results, comparison.traces(), trial.leftOut());
     }
 
-    private void show(List<Result> results) {
+    private void show(Case played) {
         terminal.line(terminal.ink()
                 .paint(
                         Meaning.STRONG,
-                        trial.traffic().name() + ": " + trial.traffic().about()));
-        terminal.line(Figures.count(results.get(0).outcome().offered()) + " calls; limit " + trial.rate()
-                + "; where calls wait, at most " + Durations.format(trial.maxWait()));
+                        played.traffic().name() + ": " + played.traffic().about()));
+        terminal.line(Figures.count(played.results().get(0).outcome().offered()) + " calls; limit " + played.rate()
+                + "; where calls wait, at most " + Durations.format(played.maxWait()));
         terminal.line("");
-        new ResultTable(trial.rate(), results)
+        new ResultTable(played.rate(), played.results())
                 .lines(terminal.ink(), terminal.columns())
                 .forEach(terminal::line);
-        if (!trial.leftOut().isEmpty()) {
-            terminal.line("left out, since they know no such limit: " + String.join(", ", trial.leftOut()));
+        if (!played.leftOut().isEmpty()) {
+            terminal.line("left out, since they know no such limit: " + String.join(", ", played.leftOut()));
         }
-        Verdict.broken(results).forEach(terminal::line);
+        Verdict.broken(played.results()).forEach(terminal::line);
     }
 }

@@ -1,4 +1,4 @@
-/** {@code ./headgate lab}: limiters in virtual time, as a table. */
+/** {@code ./headgate lab}: limiters in virtual time, as a table and as a report. */
 @NullMarked
 package io.headgate.cli.lab;
 

@@ -20,6 +20,11 @@ public final class CaseFigures {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final int COLUMNS = 4;
 
+    /** So that each slice is at least a pixel wide, and none hides behind a higher one. */
+    private static final int FINEST_COLUMNS = 3;
+
+    private static final int FINEST_SLICES = 250;
+
     private final Case played;
     private final CaseTime time;
 
@@ -42,9 +47,9 @@ public final class CaseFigures {
 
     private CaseFigure window() {
         String period = Durations.format(played.rate().period());
-        Axis x = time.whole();
+        Axis x = time.untilEmpty(played);
         Axis y = Axis.counts("calls that ran within the last " + period, "");
-        Panels panels = panels("Count of the sliding window, against limit and promise", index -> {
+        Panels panels = panels("Count of the sliding window, against limit and promise", COLUMNS, index -> {
             Result result = played.results().get(index);
             return Chart.of(result.contender().name(), x, y)
                     .withSubtitle("worst " + result.worst())
@@ -62,7 +67,20 @@ public final class CaseFigures {
 
     private CaseFigure finest() {
         String width = Durations.format(width(1));
-        return perSlice("per-" + width.replace(" ", ""), width, 1, time.busy());
+        Axis x = time.around(fullest().outcome().worst().start(), FINEST_SLICES);
+        CaseFigure figure = perSlice("per-" + width.replace(" ", ""), width, 1, FINEST_COLUMNS, x);
+        return new CaseFigure(
+                figure.name(),
+                figure.picture(),
+                "A stretch around the fullest " + Durations.format(played.rate().period()) + " of "
+                        + fullest().contender().name() + ". " + figure.caption());
+    }
+
+    /** The one that let most run in one period; of several the first. */
+    private Result fullest() {
+        return played.results().stream()
+                .reduce((one, other) -> other.worst() > one.worst() ? other : one)
+                .orElseThrow();
     }
 
     /** Nothing where a second or more is the finest there is. */
@@ -70,15 +88,15 @@ public final class CaseFigures {
         long factor = SECOND.toNanos() / width(1).toNanos();
         return factor <= 1
                 ? Optional.empty()
-                : Optional.of(perSlice("per-second", "second", (int) factor, time.whole()));
+                : Optional.of(perSlice("per-second", "second", (int) factor, COLUMNS, time.whole()));
     }
 
-    private CaseFigure perSlice(String name, String width, int factor, Axis x) {
+    private CaseFigure perSlice(String name, String width, int factor, int columns, Axis x) {
         Axis y = Axis.counts("calls", "per " + width);
         double pace = (double) played.rate().permits()
                 * width(factor).toNanos()
                 / played.rate().period().toNanos();
-        Panels panels = panels("Offered and admitted per " + width, index -> {
+        Panels panels = panels("Offered and admitted per " + width, columns, index -> {
             Result result = played.results().get(index);
             return Chart.of(result.contender().name(), x, y)
                     .withSubtitle(CaseTable.percent(result) + " admitted")
@@ -98,7 +116,7 @@ public final class CaseFigures {
     private CaseFigure cumulative() {
         Axis x = time.whole();
         Axis y = Axis.counts("calls since the start", "");
-        Panels panels = panels("Offered and admitted in total", index -> {
+        Panels panels = panels("Offered and admitted in total", COLUMNS, index -> {
             Result result = played.results().get(index);
             return Chart.of(result.contender().name(), x, y)
                     .withSubtitle(CaseTable.count(result.outcome().admitted()))
@@ -113,12 +131,12 @@ public final class CaseFigures {
                 "Parallel to the dashed line is at the limit; steeper is faster than it, for so long.");
     }
 
-    private Panels panels(String title, IntFunction<Chart> chart) {
+    private Panels panels(String title, int columns, IntFunction<Chart> chart) {
         int count = played.results().size();
         return new Panels(
                 title,
                 played.traffic().name() + ": " + played.traffic().about() + "; limit " + played.rate(),
-                Math.min(COLUMNS, count),
+                Math.min(columns, count),
                 IntStream.range(0, count).mapToObj(chart).toList());
     }
 

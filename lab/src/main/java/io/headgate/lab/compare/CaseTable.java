@@ -56,8 +56,8 @@ final class CaseTable {
             return new Cell("promise broken", Meaning.BAD);
         }
         return result.withinLimit()
-                ? new Cell("within the limit", Meaning.GOOD)
-                : new Cell("over the limit, as promised", Meaning.CAUTION);
+                ? new Cell("kept, within the limit", Meaning.GOOD)
+                : new Cell("kept, over the limit", Meaning.CAUTION);
     }
 
     static HtmlTable waits(Case played) {

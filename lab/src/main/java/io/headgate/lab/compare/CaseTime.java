@@ -6,6 +6,7 @@ import io.headgate.lab.plot.TimeScale;
 import io.headgate.lab.rate.Rate;
 import io.headgate.lab.simulation.RunningCount;
 import io.headgate.lab.simulation.Slices;
+import io.headgate.lab.simulation.Trace;
 import java.time.Duration;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -16,10 +17,9 @@ import java.util.stream.Stream;
  *
  * @param scale the unit
  * @param width the slices in which all algorithms can be counted
- * @param fromNanos the first time at which anything was asked for
  * @param toNanos the time at which nothing more happened
  */
-record CaseTime(TimeScale scale, Duration width, long fromNanos, long toNanos) {
+record CaseTime(TimeScale scale, Duration width, long toNanos) {
 
     static CaseTime of(Case played) {
         long width =
@@ -28,13 +28,7 @@ record CaseTime(TimeScale scale, Duration width, long fromNanos, long toNanos) {
                 .mapToLong(each -> each.size() * each.width().toNanos())
                 .max()
                 .orElseThrow();
-        Slices offered = played.results().get(0).outcome().offeredSlices();
-        long from = IntStream.range(0, offered.size())
-                        .filter(index -> offered.get(index) > 0)
-                        .findFirst()
-                        .orElse(0)
-                * offered.width().toNanos();
-        return new CaseTime(TimeScale.upTo(to), Duration.ofNanos(width), from, Math.max(1, to));
+        return new CaseTime(TimeScale.upTo(to), Duration.ofNanos(width), Math.max(1, to));
     }
 
     private static Stream<Slices> slices(Case played) {
@@ -48,12 +42,21 @@ record CaseTime(TimeScale scale, Duration width, long fromNanos, long toNanos) {
         return scale.axis("time").within(0, scale.of(toNanos));
     }
 
-    /** The same, but where the traffic keeps to a part of it only that part, with some room on both sides. */
-    Axis busy() {
-        long room = Math.max(width.toNanos(), (toNanos - fromNanos) / 20);
-        return fromNanos < toNanos / 4
-                ? whole()
-                : scale.axis("time").within(scale.of(Math.max(0, fromNanos - room)), scale.of(toNanos + room));
+    /** From 0 until the last window that slides is empty again. */
+    Axis untilEmpty(Case played) {
+        long last = played.traces().stream()
+                .map(Trace::running)
+                .mapToLong(count -> count.size() * count.width().toNanos())
+                .max()
+                .orElse(0);
+        return scale.axis("time").within(0, scale.of(Math.max(last, toNanos)));
+    }
+
+    /** So many slices from a little before {@code nanos} on; the whole where that is not longer. */
+    Axis around(long nanos, int slices) {
+        long length = width.multipliedBy(slices).toNanos();
+        long from = Math.max(0, Math.min(nanos - length / 20, toNanos - length));
+        return length >= toNanos ? whole() : scale.axis("time").within(scale.of(from), scale.of(from + length));
     }
 
     Series bars(String name, Slices slices) {

@@ -26,12 +26,12 @@ public final class ComparisonReport {
     private static void add(Case played, HtmlReport report) {
         report.section(played.traffic().name() + " at " + played.rate());
         report.paragraph(lead(played));
-        report.subsection("Verdicts").table(CaseTable.verdicts(played));
+        report.table(CaseTable.verdicts(played));
         if (!played.leftOut().isEmpty()) {
             report.paragraph("Left out, since they know no such limit: " + String.join(", ", played.leftOut()) + ".");
         }
         for (CaseFigure figure : CaseFigures.of(played)) {
-            report.subsection(figure.picture().title()).figure(figure.picture(), figure.caption());
+            report.figure(figure.picture(), figure.caption());
             if (figure.name().equals(WaitFigure.NAME)) {
                 report.table(CaseTable.waits(played));
             }

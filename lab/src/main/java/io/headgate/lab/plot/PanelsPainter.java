@@ -45,7 +45,7 @@ final class PanelsPainter {
         Ticks ticksY = Ticks.within(y, most, axisY.numbers());
         double left = SIDE + Frames.widest(ticksY) + 8;
         double width = (size.width() - SIDE - left + GAP) / panels.columns() - GAP;
-        Ticks ticksX = Ticks.within(x, Frames.most(width, 55), axisX.numbers());
+        Ticks ticksX = Ticks.within(x, Frames.most(width, 42), axisX.numbers());
         for (int index = 0; index < panels.charts().size(); index++) {
             int column = index % panels.columns();
             int row = index / panels.columns();

@@ -93,7 +93,7 @@ final class SeriesPainter {
     }
 
     private void bars() {
-        boolean apart = kept.length > 0 && frame.width() / kept.length >= APART && kept.length == points.size();
+        boolean apart = kept.length > 0 && frame.width() / kept.length >= APART;
         if (apart) {
             eachRun(this::barsApart);
         } else {
@@ -105,7 +105,7 @@ final class SeriesPainter {
         for (int at = from; at < to; at++) {
             double y = py(at);
             double width = Math.max(1, end(at) - px(at) - 1);
-            if (y != frame.base()) {
+            if (y != frame.base() && px(at) < frame.right()) {
                 canvas.rect(
                         px(at),
                         Math.min(y, frame.base()),
@@ -125,7 +125,7 @@ final class SeriesPainter {
             while (at + 1 < to && Math.floor(px(at + 1)) == Math.floor(left)) {
                 top = Math.min(top, py(++at));
             }
-            area.to(left, top).to(Math.max(end(at), left + 1), top);
+            area.to(left, top).to(Math.min(frame.right(), Math.max(end(at), left + 1)), top);
         }
         area.to(area.x(area.size() - 1), frame.base());
         canvas.polygon(area, fill(series.kind(), tone));
@@ -133,8 +133,9 @@ final class SeriesPainter {
 
     private void marks() {
         for (int index : kept) {
-            if (points.isThere(index)) {
-                Marker.paint(canvas, frame.px(points.x(index)), frame.py(points.y(index)), tone);
+            double x = points.x(index);
+            if (points.isThere(index) && x == frame.x().clamped(x)) {
+                Marker.paint(canvas, frame.px(x), frame.py(points.y(index)), tone);
             }
         }
     }
@@ -152,7 +153,10 @@ final class SeriesPainter {
         if (at + 1 < kept.length) {
             return px(at + 1);
         }
-        int last = points.size() - 1;
-        return last == 0 ? frame.right() : frame.px(2 * points.x(last) - points.x(last - 1));
+        int index = kept[at];
+        if (index + 1 < points.size()) {
+            return frame.px(points.x(index + 1));
+        }
+        return index == 0 ? frame.right() : frame.px(2 * points.x(index) - points.x(index - 1));
     }
 }

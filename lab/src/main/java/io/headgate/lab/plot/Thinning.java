@@ -17,22 +17,30 @@ final class Thinning {
         this.frame = frame;
     }
 
-    /** The indices of the points to draw, in order. */
+    /** The indices of the points to draw, in order: those within the frame, and one on each side of it. */
     static int[] kept(Points points, Frame frame) {
-        if (points.size() <= 2 * frame.width()) {
-            return IntStream.range(0, points.size()).toArray();
+        int first = 0;
+        int end = points.size();
+        while (first + 1 < end && points.x(first + 1) <= frame.x().from()) {
+            first++;
+        }
+        while (end - 2 >= first && points.x(end - 2) >= frame.x().to()) {
+            end--;
+        }
+        if (end - first <= 2 * frame.width()) {
+            return IntStream.range(first, end).toArray();
         }
         Thinning thinning = new Thinning(points, frame);
-        for (int from = 0, to; from < points.size(); from = to) {
-            to = thinning.endOfColumn(from);
+        for (int from = first, to; from < end; from = to) {
+            to = thinning.endOfColumn(from, end);
             thinning.keepOf(from, to);
         }
         return thinning.kept.build().toArray();
     }
 
-    private int endOfColumn(int from) {
+    private int endOfColumn(int from, int end) {
         int to = from + 1;
-        while (to < points.size() && column(to) == column(from)) {
+        while (to < end && column(to) == column(from)) {
             to++;
         }
         return to;

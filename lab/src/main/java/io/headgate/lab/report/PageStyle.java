@@ -26,12 +26,12 @@ final class PageStyle {
             thead th{vertical-align:bottom;border-bottom:2px solid var(--hg-shade)}
             tbody th{font-weight:600;white-space:nowrap}
             .number{text-align:right;white-space:nowrap}
-            .good,.caution,.bad{font-weight:600}
+            .good,.caution,.bad{white-space:nowrap}
             .good::before,.caution::before,.bad::before{content:"";display:inline-block;width:.6em;height:.6em;
               margin-right:.45em;background:var(--hg-green);border-radius:50%}
             .caution::before{background:var(--hg-orange);border-radius:0;transform:rotate(45deg)}
             .bad::before{background:var(--hg-vermillion);border-radius:0}
-            .bad{color:var(--hg-vermillion)}
+            .bad{color:var(--hg-vermillion);font-weight:600}
             @media print{
               @page{margin:14mm}
               *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
