@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
             "  ./headgate lab --traffic window-edge   100/min, attacked at the minute's edge",
             "  ./headgate lab --traffic threads --algorithms sliding-log,token-bucket",
             "  ./headgate lab compare --limit 100/min --csv counts.csv",
+            "  ./headgate lab replay access.log --limit 10/1s --per client",
             "  ./headgate lab live                    bursts again, as a moving picture",
             "  ./headgate lab list                    the names there are"
         })
@@ -43,6 +44,7 @@ public final class Lab implements Callable<Integer> {
     public static CommandLine on(Terminal terminal, Ticker ticker) {
         return new CommandLine(new Lab(terminal))
                 .addSubcommand(new Compare(terminal))
+                .addSubcommand(new Replay(terminal, ticker))
                 .addSubcommand(new Live(terminal, ticker))
                 .addSubcommand(new DrawFigures(terminal))
                 .addSubcommand(new ListNames(terminal));

@@ -3,7 +3,7 @@ package io.headgate.lab.replay;
 /**
  * What became of the calls of one key.
  *
- * @param key the route, the client, or both
+ * @param key the route, the client, or both, fit to be shown
  * @param admitted its calls that were admitted
  * @param refused its calls that were refused
  */

@@ -1,11 +1,14 @@
 package io.headgate.lab.replay;
 
 import io.headgate.lab.log.ByteSpan;
+import io.headgate.lab.log.Printable;
 import io.headgate.limiter.Algorithm;
 import org.jspecify.annotations.Nullable;
 
 /** One key, the state of its limit, and what became of its calls. For one thread. */
 final class KeyState {
+
+    private static final int MOST_SHOWN = 160;
 
     final byte[] key;
     final int hash;
@@ -31,6 +34,6 @@ final class KeyState {
     }
 
     KeyOutcome outcome() {
-        return new KeyOutcome(new ByteSpan(key).toString(), admitted, refused);
+        return new KeyOutcome(Printable.of(new ByteSpan(key), MOST_SHOWN), admitted, refused);
     }
 }
