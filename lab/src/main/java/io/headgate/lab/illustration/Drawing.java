@@ -5,6 +5,7 @@ import io.headgate.lab.plot.Chart;
 import io.headgate.lab.plot.Level;
 import io.headgate.lab.plot.Series;
 import io.headgate.lab.plot.Size;
+import io.headgate.lab.plot.Span;
 import io.headgate.lab.plot.Stack;
 import io.headgate.lab.plot.Svg;
 import io.headgate.lab.plot.TimeScale;
@@ -20,6 +21,7 @@ import java.util.stream.IntStream;
 public final class Drawing {
 
     private static final int WIDTH = 860;
+    private static final double ROOM_ABOVE = 1.1; // so that one sees that nothing was cut off
 
     private final Played played;
     private final Illustration illustration;
@@ -47,9 +49,9 @@ public final class Drawing {
 
     private String subtitle() {
         Outcome outcome = played.result().outcome();
-        String waited = outcome.waited() == 0 ? "" : count(", %,d of them after a wait", outcome.waited());
-        return illustration.traffic().about() + count(": of %,d calls ", outcome.offered())
-                + count("%,d run", outcome.admitted()) + waited + "; the fullest " + period()
+        String waited = outcome.waited() == 0 ? "" : count(", %,d after a wait", outcome.waited());
+        return illustration.traffic().about() + count(". %,d", outcome.admitted())
+                + count(" of %,d calls run", outcome.offered()) + waited + "; the fullest " + period()
                 + count(" holds %,d.", played.result().worst());
     }
 
@@ -64,9 +66,24 @@ public final class Drawing {
     private Chart calls() {
         String unit = "per " + Durations.format(illustration.view().slice());
         Outcome outcome = played.result().outcome();
-        return Chart.of("", time, Axis.counts("calls", unit))
+        return chart(Axis.counts("calls", unit))
                 .with(bars("offered", outcome.offeredSlices()).in(Tone.SHADE))
                 .with(bars("admitted", outcome.admittedSlices()).in(Tone.BLUE));
+    }
+
+    private Chart chart(Axis y) {
+        Chart chart = Chart.of("", time, y);
+        View.Stripes stripes = illustration.view().stripes();
+        if (stripes == null) {
+            return chart;
+        }
+        long length = stripes.length().toNanos();
+        long end = illustration.view().to().toNanos();
+        for (long start = stripes.first() * length; start < end; start += 2 * length) {
+            long stop = Math.min(end, start + length);
+            chart = chart.with(new Span("every other " + stripes.name(), scale.of(start), scale.of(stop), Tone.YELLOW));
+        }
+        return chart;
     }
 
     private Series bars(String name, Slices finest) {
@@ -84,8 +101,8 @@ public final class Drawing {
     private Chart running() {
         long limit = illustration.rate().permits();
         long promise = played.result().contender().mostInPeriod();
-        Chart chart = Chart.of("", time, Axis.counts("ran in the last " + period(), "calls"))
-                .with(count());
+        Axis calls = Axis.counts("ran in the last " + period(), "calls").within(0, promise * ROOM_ABOVE);
+        Chart chart = chart(calls).with(count());
         return limit == promise
                 ? chart.with(new Level("limit, and promise for any " + period(), limit))
                 : chart.with(new Level("limit", limit))

@@ -3,11 +3,9 @@ package io.headgate.lab.illustration;
 import io.headgate.lab.catalogue.Named;
 import io.headgate.lab.contender.Contender;
 import io.headgate.lab.contender.Contenders;
-import io.headgate.lab.rate.Durations;
 import io.headgate.lab.rate.Rate;
 import io.headgate.lab.traffic.Traffic;
 import io.headgate.lab.traffic.Traffics;
-import io.headgate.limiter.Checks;
 import io.headgate.testkit.arrivals.Arrivals;
 import java.time.Duration;
 
@@ -28,32 +26,6 @@ public record Illustration(String name, String about, String trafficName, Rate r
     static final Duration MAX_WAIT = Duration.ofMillis(500);
 
     private static final long SEED = 1;
-
-    /**
-     * What of a run is drawn.
-     *
-     * @param from where the time axis begins
-     * @param to where it ends
-     * @param slice how long each bar is, a multiple of 10 ms
-     */
-    public record View(Duration from, Duration to, Duration slice) {
-
-        /** Checks the ends. */
-        public View {
-            Checks.require(!from.isNegative(), "from", from, ">= 0");
-            Checks.require(to.compareTo(from) > 0, "to", to, "> " + from);
-            Checks.positiveNanos(slice, "slice");
-        }
-
-        /** From the start of the run. */
-        static View until(String to, String slice) {
-            return new View(Duration.ZERO, Durations.parse(to, "to"), Durations.parse(slice, "slice"));
-        }
-
-        View from(String start) {
-            return new View(Durations.parse(start, "from"), to, slice);
-        }
-    }
 
     /** The algorithm at the limit. */
     public Contender contender() {

@@ -1,7 +1,6 @@
 package io.headgate.lab.illustration;
 
 import io.headgate.lab.catalogue.Catalogue;
-import io.headgate.lab.illustration.Illustration.View;
 import io.headgate.lab.rate.Rate;
 import io.headgate.lab.traffic.Traffics;
 import java.time.Duration;
@@ -17,8 +16,12 @@ public final class Illustrations {
             List.of(
                     usual("fixed-window", "Fixed window", "window-edge", edgeOfTheMinute()),
                     usual("sliding-window", "Sliding window", "window-edge", edgeOfTheMinute()),
-                    usual("aligned-slices", "Aligned slices", "slice-edge", View.until("2200ms", "20ms")),
-                    usual("sliding-log", "Sliding log", "threads", View.until("6s", "50ms")),
+                    usual(
+                            "aligned-slices",
+                            "Aligned slices",
+                            "slice-edge",
+                            View.until("2200ms", "20ms").striped("slice", "500ms", 1)),
+                    usual("sliding-log", "Sliding log", "threads", View.until("6500ms", "50ms")),
                     lateBurst("two-window", "Two-window counter"),
                     crowdAtNight("calendar-quota", "Calendar quota"),
                     usual("token-bucket", "Token bucket", "flash-crowd", View.until("9s", "100ms")),
@@ -39,18 +42,30 @@ public final class Illustrations {
     }
 
     private static View edgeOfTheMinute() {
-        return View.until("130s", "1s").from("40s");
+        return View.until("130s", "1s").from("40s").striped("minute", "1min", 0);
     }
 
     private static Illustration lateBurst(String algorithm, String about) {
         Rate rate = Traffics.all().get("late-burst").usualLimit();
-        return new Illustration(algorithm, about, "late-burst", rate, Duration.ofSeconds(4), View.until("5s", "50ms"));
+        return new Illustration(
+                algorithm,
+                about,
+                "late-burst",
+                rate,
+                Duration.ofSeconds(4),
+                View.until("5s", "50ms").striped("period", "1s", 0));
     }
 
     /** The third quarter of 90 hours begins at 45: on the second day, at nine in the evening. */
     private static Illustration crowdAtNight(String algorithm, String about) {
         Rate rate = new Rate(1000, Duration.ofDays(1));
-        return new Illustration(algorithm, about, "flash-crowd", rate, Duration.ofHours(90), View.until("96h", "1h"));
+        return new Illustration(
+                algorithm,
+                about,
+                "flash-crowd",
+                rate,
+                Duration.ofHours(90),
+                View.until("96h", "1h").striped("day", "1d", 1));
     }
 
     /** At the limit that suits the traffic, as the lab does unless told otherwise. */

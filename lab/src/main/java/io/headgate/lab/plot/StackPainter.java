@@ -36,7 +36,7 @@ final class StackPainter {
         List<Ticks> marks = new ArrayList<>();
         for (Chart chart : stack.charts()) {
             Axis.Numbers numbers = chart.y().numbers();
-            int most = Frames.most(height, 32);
+            int most = Frames.most(height, 22);
             Range range = Ticks.widened(Range.ofY(List.of(chart)), most, numbers);
             ranges.add(range);
             marks.add(Ticks.within(range, most, numbers));
