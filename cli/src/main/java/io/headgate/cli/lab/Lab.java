@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
             "  ./headgate lab --traffic threads --algorithms sliding-log,token-bucket",
             "  ./headgate lab compare --limit 100/min --csv counts.csv",
             "  ./headgate lab replay access.log --limit 10/1s --per client",
+            "  ./headgate lab whatif rules.yaml       a whole rule document, with a service behind it",
             "  ./headgate lab live                    bursts again, as a moving picture",
             "  ./headgate lab list                    the names there are"
         })
@@ -45,6 +46,7 @@ public final class Lab implements Callable<Integer> {
         return new CommandLine(new Lab(terminal))
                 .addSubcommand(new Compare(terminal))
                 .addSubcommand(new Replay(terminal, ticker))
+                .addSubcommand(new WhatIf(terminal, ticker))
                 .addSubcommand(new Live(terminal, ticker))
                 .addSubcommand(new DrawFigures(terminal))
                 .addSubcommand(new ListNames(terminal));

@@ -5,7 +5,6 @@ import io.headgate.cli.terminal.OutputOptions;
 import io.headgate.cli.terminal.Terminal;
 import io.headgate.cli.terminal.Usage;
 import io.headgate.rules.document.InvalidDocumentException;
-import io.headgate.rules.document.Problem;
 import io.headgate.rules.document.RuleDocument;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,16 +57,8 @@ final class Check implements Callable<Integer> {
             terminal.line(file + ": " + fine + ", " + Documents.rules(document) + version);
             return 0;
         } catch (InvalidDocumentException invalid) {
-            invalid.problems().forEach(problem -> terminal.line(line(terminal, file, problem)));
+            invalid.problems().forEach(problem -> terminal.line(Documents.line(terminal, file, problem)));
             return invalid.problems().size();
         }
-    }
-
-    /** As compilers have it, so that editors find the place: {@code file:line:column: path: value (expected: …)}. */
-    private static String line(Terminal terminal, String file, Problem problem) {
-        String place = problem.line() == 0 ? file : file + ":" + problem.line() + ":" + problem.column();
-        String text =
-                new Problem(0, 0, problem.path(), problem.value(), problem.expected(), problem.suggestion()).toString();
-        return terminal.ink().paint(Meaning.STRONG, place) + ": " + text;
     }
 }

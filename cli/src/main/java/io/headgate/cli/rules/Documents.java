@@ -2,6 +2,8 @@ package io.headgate.cli.rules;
 
 import io.headgate.Headgate;
 import io.headgate.InvalidRulesException;
+import io.headgate.cli.terminal.Ink.Meaning;
+import io.headgate.cli.terminal.Terminal;
 import io.headgate.redis.RedisLimits;
 import io.headgate.rules.document.InvalidDocumentException;
 import io.headgate.rules.document.Problem;
@@ -10,7 +12,7 @@ import io.headgate.rules.document.RuleDocuments;
 import java.util.List;
 
 /** Documents as an engine would take them. */
-final class Documents {
+public final class Documents {
 
     private static final String EXPECTED = " (expected: ";
 
@@ -20,7 +22,7 @@ final class Documents {
      * Reads a document and puts its rules in force in an engine nobody calls, so that nothing is called fine that a program
      * would turn down. Throws {@link InvalidDocumentException} with all problems.
      */
-    static RuleDocument whole(String text) {
+    public static RuleDocument whole(String text) {
         RuleDocument document = RuleDocuments.read(text);
         try (Headgate engine = engine()) {
             engine.rules().replaceAll(document.rules());
@@ -39,6 +41,14 @@ final class Documents {
                 ? new Problem(0, 0, "", said, "rules that an engine takes", "")
                 : new Problem(
                         0, 0, "", said.substring(0, at), said.substring(at + EXPECTED.length(), said.length() - 1), "");
+    }
+
+    /** As compilers have it, so that editors find the place: {@code file:line:column: path: value (expected: …)}. */
+    public static String line(Terminal terminal, String file, Problem problem) {
+        String place = problem.line() == 0 ? file : file + ":" + problem.line() + ":" + problem.column();
+        String text =
+                new Problem(0, 0, problem.path(), problem.value(), problem.expected(), problem.suggestion()).toString();
+        return terminal.ink().paint(Meaning.STRONG, place) + ": " + text;
     }
 
     /** An engine that nobody calls. */

@@ -13,14 +13,14 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a file that a user names, or standard input for {@code -}. */
-final class TextFile {
+public final class TextFile {
 
     static final String STANDARD_INPUT = "-";
 
     private TextFile() {}
 
     /** The whole text. Throws {@link IllegalArgumentException} that says in one line why it cannot be read. */
-    static String read(String name) {
+    public static String read(String name) {
         try {
             return text(name, bytes(name));
         } catch (NoSuchFileException missing) {

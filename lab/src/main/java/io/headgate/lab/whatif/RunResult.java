@@ -36,4 +36,14 @@ public record RunResult(
         changes = List.copyOf(changes);
         notes = List.copyOf(notes);
     }
+
+    /** Good answers in each second of the traffic, on average. */
+    public double goodput() {
+        return total.good() * 1e9 / Math.max(1, lastArrival);
+    }
+
+    /** The most calls that queued in the service at a time. */
+    public int mostQueued() {
+        return timeline.moments().stream().mapToInt(Moment::mostQueued).max().orElse(0);
+    }
 }

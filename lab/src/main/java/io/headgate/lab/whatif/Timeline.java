@@ -13,6 +13,8 @@ import java.util.List;
  */
 public record Timeline(long widthNanos, List<Moment> moments) {
 
+    private static final int[] FACTORS = {1, 2, 5, 10, 20, 50, 100};
+
     /** Checks the settings. */
     public Timeline {
         Checks.require(widthNanos > 0, "widthNanos", widthNanos, "> 0");
@@ -50,5 +52,29 @@ public record Timeline(long widthNanos, List<Moment> moments) {
             sums.get(sums.size() - 1).add(moments.get(index));
         }
         return new Timeline(Math.multiplyExact(widthNanos, factor), sums);
+    }
+
+    /** The timelines of all runs, in the shortest slices that all have and of which none has more than {@code most}. */
+    public static List<Timeline> even(List<RunResult> results, int most) {
+        long width = results.stream()
+                .mapToLong(result -> result.timeline().widthNanos())
+                .max()
+                .orElse(TimelineCounter.FINEST_NANOS);
+        List<Timeline> alike = results.stream()
+                .map(RunResult::timeline)
+                .map(timeline -> timeline.merged((int) (width / timeline.widthNanos())))
+                .toList();
+        int longest = alike.stream().mapToInt(Timeline::size).max().orElse(0);
+        int factor = factor(longest, most);
+        return alike.stream().map(timeline -> timeline.merged(factor)).toList();
+    }
+
+    private static int factor(int size, int most) {
+        for (int factor : FACTORS) {
+            if ((size + factor - 1) / factor <= most) {
+                return factor;
+            }
+        }
+        return FACTORS[FACTORS.length - 1];
     }
 }

@@ -10,7 +10,7 @@
  *        └─ refused, by which rule                                └─ the engine hears how the call went
  * </pre>
  *
- * <p>Start with {@link io.headgate.lab.whatif.WhatIf}. The same calls, settings and seed give the same numbers on every
+ * <p>Start with {@link io.headgate.lab.whatif.SideBySide}. The same calls, settings and seed give the same numbers on every
  * machine, and each call is as long and as lucky whatever the rules are, so that two runs differ by the rules alone.
  */
 @NullMarked

@@ -12,12 +12,12 @@ import java.util.List;
  *
  * <pre>{@code
  * Scenario scenario = new Scenario(calls, DownstreamSettings.of(Duration.ofMillis(50), 20), Duration.ofSeconds(1), 1);
- * try (WhatIf whatIf = new WhatIf(scenario, List.of(new WhatIf.Candidate("mine", document.rules())))) {
- *     whatIf.finish().forEach(System.out::println); // no rules, then mine
+ * try (SideBySide trial = new SideBySide(scenario, List.of(new SideBySide.Candidate("mine", document.rules())))) {
+ *     trial.finish().forEach(System.out::println); // no rules, then mine
  * }
  * }</pre>
  */
-public final class WhatIf implements AutoCloseable {
+public final class SideBySide implements AutoCloseable {
 
     /** What the run without rules is called. */
     public static final String NO_RULES = "no rules";
@@ -42,7 +42,7 @@ public final class WhatIf implements AutoCloseable {
     private final List<Run> runs = new ArrayList<>();
 
     /** A trial that has not begun. */
-    public WhatIf(Scenario scenario, List<Candidate> candidates) {
+    public SideBySide(Scenario scenario, List<Candidate> candidates) {
         runs.add(new Run(NO_RULES, List.of(), scenario));
         for (Candidate candidate : candidates) {
             runs.add(new Run(candidate.name, candidate.rules, scenario));

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class WhatIfTest {
+class SideBySideTest {
 
     private static final DownstreamSettings DOWNSTREAM = DownstreamSettings.of(Duration.ofMillis(50), 20);
 
@@ -24,15 +24,16 @@ class WhatIfTest {
         List<Rule> strict = rules("{kind: flow, id: limit, resource: orders, limit: {permits: 100, per: 1s}}");
         List<Rule> loose = rules("{kind: flow, id: limit, resource: orders, limit: {permits: 200, per: 1s}}");
         Scenario scenario = scenario(poisson(300, 35), strict, DOWNSTREAM);
-        try (WhatIf whatIf = new WhatIf(
-                scenario, List.of(new WhatIf.Candidate("strict", strict), new WhatIf.Candidate("loose", loose)))) {
-            assertThat(whatIf.playSome()).isTrue();
-            assertThat(whatIf.done()).isBetween(0.9, 0.99);
+        try (SideBySide trial = new SideBySide(
+                scenario,
+                List.of(new SideBySide.Candidate("strict", strict), new SideBySide.Candidate("loose", loose)))) {
+            assertThat(trial.playSome()).isTrue();
+            assertThat(trial.done()).isBetween(0.9, 0.99);
 
-            List<RunResult> results = whatIf.finish();
+            List<RunResult> results = trial.finish();
 
-            assertThat(whatIf.done()).isOne();
-            assertThat(whatIf.playSome()).isFalse();
+            assertThat(trial.done()).isOne();
+            assertThat(trial.playSome()).isFalse();
             assertThat(results).extracting(RunResult::name).containsExactly("no rules", "strict", "loose");
             assertThat(results.stream().map(result -> result.total().offered()).distinct())
                     .hasSize(1);
@@ -48,7 +49,8 @@ class WhatIfTest {
                 .get(0);
         Scenario scenario = scenario(poisson(300, 1), List.of(), DOWNSTREAM);
 
-        assertThatThrownBy(() -> new WhatIf(scenario, List.of(new WhatIf.Candidate("double", List.of(one, one)))))
+        assertThatThrownBy(() ->
+                        new SideBySide(scenario, List.of(new SideBySide.Candidate("double", List.of(one, one)))))
                 .isInstanceOf(InvalidRulesException.class)
                 .hasMessageContaining("twice");
     }
