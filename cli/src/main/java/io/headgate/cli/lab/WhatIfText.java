@@ -121,7 +121,8 @@ record WhatIfText(WhatIfTrial trial, List<RunResult> results) {
                         .bar(Math.round(8.0 * timelines.get(run).get(slice).goodCalls() / most)));
             }
             String label = head(results.get(run).name());
-            terminal.line(label + " ".repeat(name - label.length() + 2) + bars);
+            String line = label + " ".repeat(name - label.length() + 2) + bars;
+            terminal.line(line.stripTrailing());
         }
     }
 

@@ -40,7 +40,7 @@ record RunCharts(List<RunResult> results, List<Timeline> timelines, List<Outage>
     /** What was offered, and what came of it under each rule set. */
     Chart goodput() {
         Chart chart = chart("Goodput", Axis.of("good answers", "per s"))
-                .with(Series.area("offered", seconds(), perSecond(0, Moment::offeredCalls))
+                .with(Series.bars("offered", seconds(), perSecond(0, Moment::offeredCalls))
                         .in(Tone.SHADE));
         for (int run = 0; run < results.size(); run++) {
             chart = chart.with(Series.step(results.get(run).name(), seconds(), perSecond(run, Moment::goodCalls))
@@ -83,8 +83,12 @@ record RunCharts(List<RunResult> results, List<Timeline> timelines, List<Outage>
         return new Panels("Latency", "waits included, of calls that ended in " + slice(), 1, panels);
     }
 
+    /** Nothing where no call ended. */
     private Series latency(String name, int run, ToDoubleFunction<Percentiles> of) {
-        return Series.line(name, seconds(), values(run, moment -> of.applyAsDouble(moment.latency()) / NANOS_PER_MS));
+        return Series.line(name, seconds(), values(run, moment -> {
+            Percentiles latency = moment.latency();
+            return latency.count() == 0 ? Double.NaN : of.applyAsDouble(latency) / NANOS_PER_MS;
+        }));
     }
 
     /** What rules refused over time; those that refused most by name, the others together. */

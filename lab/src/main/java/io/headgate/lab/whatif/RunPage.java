@@ -91,7 +91,7 @@ public final class RunPage {
                         charts.goodput(),
                         "Calls offered, and good answers in time, in slices of " + charts.slice() + ".")
                 .figure(charts.errors(), "Calls that were admitted for nothing.")
-                .figure(charts.latency(), "A slice in which no call ended shows none.")
+                .figure(charts.latency(), "A gap is a slice in which no admitted call ended.")
                 .figure(charts.queue(), "Who is beyond the queue is turned away at once.");
     }
 
