@@ -1,27 +1,16 @@
 package io.headgate.lab.simulation;
 
-import static java.util.Objects.requireNonNull;
-
 import io.headgate.limiter.Limit;
-import io.headgate.limiter.RateLimiter;
-import io.headgate.limiter.Reservation;
-import io.headgate.testkit.arrivals.Arrival;
+import io.headgate.testkit.arrivals.ArrivalCursor;
 import io.headgate.testkit.arrivals.Arrivals;
-import io.headgate.testkit.promise.Admission;
-import io.headgate.testkit.time.FakeTicker;
-import io.headgate.testkit.time.FakeWallClock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Iterator;
-import java.util.PriorityQueue;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Plays traffic through one limiter in virtual time, as far as it is told to. Time 0 of the traffic is an edge of every
  * aligned window. The same settings give the same outcome on every machine.
  *
  * <p>Memory does not grow with the length of the traffic: it holds the calls of one period, those that wait at the moment,
- * and a bounded number of slices. For one thread.
+ * and a bounded number of slices. Playing a call makes no object. For one thread.
  */
 public final class Simulation {
 
@@ -36,16 +25,16 @@ public final class Simulation {
      * it is counted when it runs: before anything later happens, every waiting call that is due runs first, earliest
      * first. Nothing that comes later can run earlier than that.
      */
-    private final RateLimiter limiter;
-    private final Duration maxWait;
-    private final FakeTicker ticker;
-    private final Iterator<Arrival> arrivals;
-    private final PriorityQueue<Admission> waiting = new PriorityQueue<>(Admission.byTime());
+    private final Decisions limiter;
+    private final ArrivalCursor next;
+    private final WaitingCalls waiting = new WaitingCalls();
     private final SliceCounter offered = new SliceCounter();
     private final SliceCounter admitted = new SliceCounter();
     private final SlidingCount sliding;
     private final WaitRecorder waits = new WaitRecorder();
-    private @Nullable Arrival next;
+    private final boolean mayWait;
+    private final Ran running = this::ran;
+    private boolean more;
     private long refused;
     private long waited;
     private long worstWaitNanos;
@@ -59,21 +48,20 @@ public final class Simulation {
      * @param period the length of the interval whose worst count is wanted
      */
     public Simulation(Limit limit, Duration maxWait, Arrivals traffic, Duration period) {
-        this.ticker = new FakeTicker();
-        this.limiter = RateLimiter.of(limit, ticker, new FakeWallClock(Instant.EPOCH, ticker));
-        this.maxWait = requireNonNull(maxWait, "maxWait");
-        this.arrivals = traffic.iterator();
+        this.limiter = new Decisions(limit, maxWait);
+        this.mayWait = !maxWait.isZero();
         this.sliding = new SlidingCount(period);
-        this.next = following();
+        this.next = traffic.cursor();
+        this.more = next.advance();
     }
 
     /** Plays everything that happens before {@code nanos}, counted from the start of the traffic. */
     public void advanceTo(long nanos) {
-        for (Arrival arrival = next; arrival != null && arrival.nanos() < nanos; arrival = next) {
-            next = following();
-            play(arrival);
+        while (more && next.nanos() < nanos) {
+            play(next.nanos(), next.permits());
+            more = next.advance();
         }
-        runThoseDueBefore(nanos);
+        waiting.runThoseDueBefore(nanos, running);
     }
 
     /** Plays the rest, until nobody waits any more. */
@@ -84,10 +72,14 @@ public final class Simulation {
 
     /** What has happened so far. */
     public Outcome outcome() {
-        long pending = waiting.stream().mapToLong(Admission::permits).sum();
-        Slices ran = admitted.slices();
         return new Outcome(
-                offered.slices(), ran, refused, pending, waited, Duration.ofNanos(worstWaitNanos), sliding.worst());
+                offered.slices(),
+                admitted.slices(),
+                refused,
+                waiting.permits(),
+                waited,
+                Duration.ofNanos(worstWaitNanos),
+                sliding.worst());
     }
 
     /** How it went over time, so far. */
@@ -95,54 +87,27 @@ public final class Simulation {
         return new Trace(sliding.running(), waits.waits());
     }
 
-    private void play(Arrival arrival) {
-        long now = arrival.nanos();
-        runThoseDueBefore(now);
-        ticker.set(now);
-        offered.add(now, arrival.permits());
-        long wait = ask(arrival.permits());
-        if (wait < 0) {
-            refused += arrival.permits();
-        } else if (wait == 0) {
-            recordWait(now, 0, arrival.permits());
-            run(now, arrival.permits());
-        } else {
-            recordWait(now, wait, arrival.permits());
-            waited += arrival.permits();
-            worstWaitNanos = Math.max(worstWaitNanos, wait);
-            waiting.add(new Admission(now + wait, arrival.permits()));
-        }
-    }
-
-    /** Only where calls may wait at all: elsewhere there is nothing to see. */
-    private void recordWait(long now, long wait, long permits) {
-        if (!maxWait.isZero()) {
+    private void play(long now, long permits) {
+        waiting.runThoseDueBefore(now, running);
+        offered.add(now, permits);
+        long wait = limiter.ask(permits, now);
+        if (mayWait && wait >= 0) {
             waits.add(now, wait, permits);
         }
-    }
-
-    /** How long the call has to wait in nanoseconds; negative when it is refused. */
-    private long ask(long permits) {
-        if (maxWait.isZero()) {
-            return limiter.tryAcquire(permits) ? 0 : -1;
-        }
-        Reservation reservation = limiter.reserve(permits, maxWait);
-        return reservation.isGranted() ? reservation.delay().toNanos() : -1;
-    }
-
-    private void runThoseDueBefore(long nanos) {
-        for (Admission due = waiting.peek(); due != null && due.nanos() < nanos; due = waiting.peek()) {
-            waiting.remove();
-            run(due.nanos(), due.permits());
+        if (wait == 0) {
+            ran(now, 0, permits);
+        } else if (wait > 0) {
+            waited += permits;
+            worstWaitNanos = Math.max(worstWaitNanos, wait);
+            waiting.add(now + wait, wait, permits);
+        } else {
+            refused += permits;
         }
     }
 
-    private void run(long nanos, long permits) {
+    /** The one place that learns of each call that runs, in the order of time; see {@link Ran}. */
+    private void ran(long nanos, long waitedNanos, long permits) {
         admitted.add(nanos, permits);
         sliding.add(nanos, permits);
-    }
-
-    private @Nullable Arrival following() {
-        return arrivals.hasNext() ? arrivals.next() : null;
     }
 }

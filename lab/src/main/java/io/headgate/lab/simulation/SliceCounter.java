@@ -16,21 +16,31 @@ public final class SliceCounter {
     private long widthNanos = FINEST_NANOS;
     private long[] counts = new long[64];
     private int size;
+    private int latest; // the slice counted in last: most calls fall into the same one as the call before
+    private long latestFrom;
 
     /** Counts permits at {@code nanos} from the start. */
     public void add(long nanos, long permits) {
+        long into = nanos - latestFrom;
+        if (into < 0 || into >= widthNanos) {
+            enter(nanos);
+        }
+        counts[latest] += permits;
+        size = Math.max(size, latest + 1);
+    }
+
+    private void enter(long nanos) {
         while (nanos / widthNanos >= MOST_SLICES) {
             long[] sums = Slices.merged(counts, size, COARSER);
             widthNanos *= COARSER;
             size = sums.length;
             counts = Arrays.copyOf(sums, Math.max(64, size));
         }
-        int index = (int) (nanos / widthNanos);
-        if (index >= counts.length) {
-            counts = Arrays.copyOf(counts, Math.min(MOST_SLICES, Math.max(index + 1, 2 * counts.length)));
+        latest = (int) (nanos / widthNanos);
+        latestFrom = latest * widthNanos;
+        if (latest >= counts.length) {
+            counts = Arrays.copyOf(counts, Math.min(MOST_SLICES, Math.max(latest + 1, 2 * counts.length)));
         }
-        counts[index] += permits;
-        size = Math.max(size, index + 1);
     }
 
     /** The counts so far. */

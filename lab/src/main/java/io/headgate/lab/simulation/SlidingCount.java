@@ -26,12 +26,12 @@ final class SlidingCount {
     private int oldest;
     private int size;
     private long inside;
-    private WorstWindow worst;
+    private long worstFrom;
+    private long worstPermits;
     private final PeakRecorder peaks;
 
     SlidingCount(Duration length) {
         this.lengthNanos = Checks.positiveNanos(length, "length");
-        this.worst = new WorstWindow(0, lengthNanos, 0);
         this.peaks = new PeakRecorder(lengthNanos / SLICES);
     }
 
@@ -46,8 +46,9 @@ final class SlidingCount {
         append(nanos, count);
         inside += count;
         peaks.note(nanos, inside);
-        if (inside > worst.permits()) {
-            worst = new WorstWindow(instants[oldest], instants[oldest] + lengthNanos, inside);
+        if (inside > worstPermits) {
+            worstFrom = instants[oldest];
+            worstPermits = inside;
         }
     }
 
@@ -92,6 +93,6 @@ final class SlidingCount {
     }
 
     WorstWindow worst() {
-        return worst;
+        return new WorstWindow(worstFrom, worstFrom + lengthNanos, worstPermits);
     }
 }

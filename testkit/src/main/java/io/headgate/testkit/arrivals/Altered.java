@@ -2,14 +2,13 @@ package io.headgate.testkit.arrivals;
 
 import java.time.Duration;
 import java.util.Iterator;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
  * Other traffic with each arrival changed; the change is made anew for each walk, so that it may have a course of its
  * own.
  */
-record Altered(Arrivals original, String name, Supplier<UnaryOperator<Arrival>> change) implements Arrivals {
+record Altered(Arrivals original, String name, UnaryOperator<ArrivalCursor> change) implements Arrivals {
 
     @Override
     public Duration duration() {
@@ -17,19 +16,12 @@ record Altered(Arrivals original, String name, Supplier<UnaryOperator<Arrival>> 
     }
 
     @Override
-    public Iterator<Arrival> iterator() {
-        UnaryOperator<Arrival> changed = change.get();
-        Iterator<Arrival> arrivals = original.iterator();
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return arrivals.hasNext();
-            }
+    public ArrivalCursor cursor() {
+        return change.apply(original.cursor());
+    }
 
-            @Override
-            public Arrival next() {
-                return changed.apply(arrivals.next());
-            }
-        };
+    @Override
+    public Iterator<Arrival> iterator() {
+        return cursor().asIterator();
     }
 }

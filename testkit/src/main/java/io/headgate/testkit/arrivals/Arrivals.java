@@ -1,11 +1,10 @@
 package io.headgate.testkit.arrivals;
 
+import io.headgate.limiter.Checks;
 import java.time.Duration;
 import java.util.Iterator;
-import java.util.PrimitiveIterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -13,7 +12,7 @@ import java.util.stream.StreamSupport;
  * A sequence of arrivals in the order of time, the same each time it is walked. Each arrival is made when it is asked
  * for.
  *
- * <p>Immutable, hence safe for many threads; an iterator belongs to one of them.
+ * <p>Immutable, hence safe for many threads; an iterator or a cursor belongs to one of them.
  */
 public interface Arrivals extends Iterable<Arrival> {
 
@@ -26,6 +25,11 @@ public interface Arrivals extends Iterable<Arrival> {
     @Override
     Iterator<Arrival> iterator();
 
+    /** The same arrivals without an object for each; those that the testkit makes have one that allocates nothing. */
+    default ArrivalCursor cursor() {
+        return ArrivalCursor.over(iterator());
+    }
+
     /** The arrivals as a sequential stream. */
     default Stream<Arrival> stream() {
         int traits = Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.IMMUTABLE;
@@ -34,16 +38,12 @@ public interface Arrivals extends Iterable<Arrival> {
 
     /** The same traffic, in which each call asks for {@code permits}. */
     default Arrivals withPermits(long permits) {
-        return new Altered(
-                this, name() + " × " + permits, () -> arrival -> new Arrival(arrival.nanos(), permits, arrival.key()));
+        Checks.require(permits >= 1, "permits", permits, ">= 1");
+        return new Altered(this, name() + " × " + permits, calls -> new ChangedPermits(calls, permits));
     }
 
     /** The same traffic, in which the callers are drawn from {@code keys}. */
     default Arrivals withKeys(ZipfKeys keys) {
-        return new Altered(this, name() + ", " + keys.n() + " keys", () -> {
-            PrimitiveIterator.OfLong drawn = keys.iterator();
-            UnaryOperator<Arrival> keyed = arrival -> new Arrival(arrival.nanos(), arrival.permits(), drawn.nextLong());
-            return keyed;
-        });
+        return new Altered(this, name() + ", " + keys.n() + " keys", calls -> new ChangedKeys(calls, keys));
     }
 }

@@ -3,6 +3,7 @@ package io.headgate.testkit.arrivals;
 import io.headgate.limiter.Checks;
 import java.time.Duration;
 import java.util.Iterator;
+import java.util.function.LongSupplier;
 
 /**
  * The attack on limits that count per window: a whole limit just before a window ends and another just after.
@@ -54,17 +55,26 @@ public record EdgeOfWindow(long opening, long calls, Duration window, Duration e
 
     @Override
     public Iterator<Arrival> iterator() {
-        long windowNanos = window.toNanos();
-        long edgeNanos = edge.toNanos();
+        return cursor().asIterator();
+    }
+
+    @Override
+    public ArrivalCursor cursor() {
+        long begins = window.toNanos() - edge.toNanos();
         long end = duration().toNanos();
-        return Timeline.indexed(
-                k -> {
-                    if (k < opening) {
-                        return 0;
-                    }
-                    long call = k - opening;
-                    return call < 2 * calls ? windowNanos - edgeNanos + Shares.of(edgeNanos, call, calls) : end;
-                },
-                end);
+        EvenSteps steps = new EvenSteps(edge.toNanos(), calls);
+        LongSupplier instants = new LongSupplier() {
+            private long made;
+
+            @Override
+            public long getAsLong() {
+                long k = made++;
+                if (k < opening) {
+                    return 0;
+                }
+                return k - opening < 2 * calls ? begins + steps.getAsLong() : end;
+            }
+        };
+        return new Timeline(instants, end);
     }
 }

@@ -1,8 +1,10 @@
 package io.headgate.testkit.arrivals;
 
 import io.headgate.limiter.Checks;
+import io.headgate.limiter.Wide;
 import java.time.Duration;
 import java.util.Iterator;
+import java.util.function.LongSupplier;
 
 /**
  * Steady traffic that a crowd breaks into at once: for {@code length} from {@code at} on there are {@code factor} times
@@ -45,27 +47,39 @@ public record FlashCrowd(long calls, Duration period, long factor, Duration at, 
 
     @Override
     public Iterator<Arrival> iterator() {
-        long periodNanos = period.toNanos();
+        return cursor().asIterator();
+    }
+
+    @Override
+    public ArrivalCursor cursor() {
         long begins = at.toNanos();
         long ends = begins + length.toNanos();
         long before = callsWithin(begins, calls);
         long crowd = callsWithin(ends - begins, calls * factor);
-        return Timeline.indexed(
-                k -> {
-                    if (k < before) {
-                        return Shares.of(periodNanos, k, calls);
-                    }
-                    return k < before + crowd
-                            ? begins + Shares.of(periodNanos, k - before, calls * factor)
-                            : ends + Shares.of(periodNanos, k - before - crowd, calls);
-                },
-                duration.toNanos());
+        EvenSteps calm = new EvenSteps(period.toNanos(), calls);
+        EvenSteps crowded = new EvenSteps(period.toNanos(), calls * factor);
+        LongSupplier instants = new LongSupplier() {
+            private long made;
+
+            @Override
+            public long getAsLong() {
+                long k = made++;
+                if (k == before + crowd) {
+                    calm.restart();
+                }
+                if (k < before) {
+                    return calm.getAsLong();
+                }
+                return k < before + crowd ? begins + crowded.getAsLong() : ends + calm.getAsLong();
+            }
+        };
+        return new Timeline(instants, duration.toNanos());
     }
 
     /**
      * How many of the instants floor(k · period / rate) lie before {@code nanos}: as many as the least k that does not.
      */
     private long callsWithin(long nanos, long rate) {
-        return Shares.roundedUp(nanos, rate, period.toNanos());
+        return Wide.multiplyDivideUp(nanos, rate, period.toNanos());
     }
 }

@@ -3,6 +3,7 @@ package io.headgate.testkit.arrivals;
 import io.headgate.limiter.Checks;
 import java.time.Duration;
 import java.util.Iterator;
+import java.util.function.LongSupplier;
 
 /**
  * Bursts and silence in turn: {@code calls} calls at equal distances within {@code on}, then none for {@code off}.
@@ -30,8 +31,28 @@ public record OnOffBursts(long calls, Duration on, Duration off, Duration durati
 
     @Override
     public Iterator<Arrival> iterator() {
-        long onNanos = on.toNanos();
-        long cycle = Math.addExact(onNanos, off.toNanos());
-        return Timeline.indexed(k -> (k / calls) * cycle + Shares.of(onNanos, k % calls, calls), duration.toNanos());
+        return cursor().asIterator();
+    }
+
+    @Override
+    public ArrivalCursor cursor() {
+        long cycle = Math.addExact(on.toNanos(), off.toNanos());
+        EvenSteps within = new EvenSteps(on.toNanos(), calls);
+        LongSupplier instants = new LongSupplier() {
+            private long burst;
+            private long made;
+
+            @Override
+            public long getAsLong() {
+                if (made == calls) {
+                    made = 0;
+                    burst += cycle;
+                    within.restart();
+                }
+                made++;
+                return burst + within.getAsLong();
+            }
+        };
+        return new Timeline(instants, duration.toNanos());
     }
 }

@@ -3,7 +3,6 @@ package io.headgate.testkit.arrivals;
 import io.headgate.limiter.Checks;
 import java.time.Duration;
 import java.util.Iterator;
-import java.util.Random;
 import java.util.function.LongSupplier;
 
 /**
@@ -32,8 +31,13 @@ public record Poisson(long calls, Duration period, Duration duration, long seed)
 
     @Override
     public Iterator<Arrival> iterator() {
+        return cursor().asIterator();
+    }
+
+    @Override
+    public ArrivalCursor cursor() {
         double meanGap = (double) period.toNanos() / calls;
-        Random random = new Random(seed);
+        Draws random = new Draws(seed);
         LongSupplier instants = new LongSupplier() {
             private double instant;
 
@@ -43,6 +47,6 @@ public record Poisson(long calls, Duration period, Duration duration, long seed)
                 return (long) instant;
             }
         };
-        return Timeline.of(instants, duration.toNanos());
+        return new Timeline(instants, duration.toNanos());
     }
 }

@@ -3,6 +3,7 @@ package io.headgate.testkit.arrivals;
 import io.headgate.limiter.Checks;
 import java.time.Duration;
 import java.util.Iterator;
+import java.util.function.LongSupplier;
 
 /**
  * A rate that rises or falls in a straight line, without randomness: call {@code k} comes when the area under the line
@@ -32,12 +33,27 @@ public record Ramp(long from, long to, Duration period, Duration duration) imple
 
     @Override
     public Iterator<Arrival> iterator() {
+        return cursor().asIterator();
+    }
+
+    @Override
+    public ArrivalCursor cursor() {
         long end = duration.toNanos();
         double first = (double) from / period.toNanos();
         double last = (double) to / period.toNanos();
         double halfSlope = (last - first) / (2.0 * end);
         double calls = (first + last) / 2 * end;
-        return Timeline.indexed(k -> k < calls ? Math.min(end - 1, instant(k, first, halfSlope)) : end, end);
+        LongSupplier instants = new LongSupplier() {
+            private long k;
+
+            @Override
+            public long getAsLong() {
+                long instant = k < calls ? Math.min(end - 1, instant(k, first, halfSlope)) : end;
+                k++;
+                return instant;
+            }
+        };
+        return new Timeline(instants, end);
     }
 
     /** Solves first·t + halfSlope·t² = k, in the form that does not subtract nearly equal numbers. */

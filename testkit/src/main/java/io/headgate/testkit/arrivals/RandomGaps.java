@@ -3,7 +3,6 @@ package io.headgate.testkit.arrivals;
 import io.headgate.limiter.Checks;
 import java.time.Duration;
 import java.util.Iterator;
-import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
 import java.util.Random;
 
@@ -48,30 +47,53 @@ public record RandomGaps(int threads, long callsPerThread, Duration maxGap, long
 
     @Override
     public Iterator<Arrival> iterator() {
+        return cursor().asIterator();
+    }
+
+    @Override
+    public ArrivalCursor cursor() {
         Random seeds = new Random(seed);
         PriorityQueue<Caller> callers = new PriorityQueue<>();
         for (int thread = 0; thread < threads; thread++) {
-            callers.add(new Caller(thread, callsPerThread, maxGap.toNanos(), new Random(seeds.nextLong())));
+            callers.add(new Caller(thread, callsPerThread, maxGap.toNanos(), new Draws(seeds.nextLong())));
         }
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return !callers.isEmpty();
-            }
+        return new Callers(callers);
+    }
 
-            @Override
-            public Arrival next() {
-                Caller first = callers.poll();
-                if (first == null) {
-                    throw new NoSuchElementException();
-                }
-                Arrival arrival = new Arrival(first.instant, 1, first.thread);
-                if (first.pause()) {
-                    callers.add(first);
-                }
-                return arrival;
+    /** The threads in the order in which they will call, walked by asking the first one. */
+    private static final class Callers implements ArrivalCursor {
+
+        private final PriorityQueue<Caller> callers;
+        private long nanos;
+        private long key;
+
+        Callers(PriorityQueue<Caller> callers) {
+            this.callers = callers;
+        }
+
+        @Override
+        public boolean advance() {
+            Caller first = callers.poll();
+            if (first == null) {
+                return false;
             }
-        };
+            nanos = first.instant;
+            key = first.thread;
+            if (first.pause()) {
+                callers.add(first);
+            }
+            return true;
+        }
+
+        @Override
+        public long nanos() {
+            return nanos;
+        }
+
+        @Override
+        public long key() {
+            return key;
+        }
     }
 
     /** One thread on its way to its next call. */
@@ -79,11 +101,11 @@ public record RandomGaps(int threads, long callsPerThread, Duration maxGap, long
 
         private final int thread;
         private final long maxGapNanos;
-        private final Random random;
+        private final Draws random;
         private long left;
         private long instant;
 
-        Caller(int thread, long calls, long maxGapNanos, Random random) {
+        Caller(int thread, long calls, long maxGapNanos, Draws random) {
             this.thread = thread;
             this.left = calls;
             this.maxGapNanos = maxGapNanos;

@@ -29,7 +29,11 @@ public record Steady(long calls, Duration period, Duration duration) implements 
 
     @Override
     public Iterator<Arrival> iterator() {
-        long periodNanos = period.toNanos();
-        return Timeline.indexed(k -> Shares.of(periodNanos, k, calls), duration.toNanos());
+        return cursor().asIterator();
+    }
+
+    @Override
+    public ArrivalCursor cursor() {
+        return new Timeline(new EvenSteps(period.toNanos(), calls), duration.toNanos());
     }
 }

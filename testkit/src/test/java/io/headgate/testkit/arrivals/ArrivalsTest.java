@@ -167,6 +167,7 @@ class ArrivalsTest {
         assertThatThrownBy(() -> new ZipfKeys(0, 1, 0)).hasMessage("n: 0 (expected: 1 to 2147483647)");
         assertThatThrownBy(() -> new ZipfKeys(1, Double.NaN, 0)).hasMessage("exponent: NaN (expected: 0 to 100)");
         assertThatThrownBy(() -> new Arrival(-1, 1, 0)).hasMessage("nanos: -1 (expected: >= 0)");
+        assertThatThrownBy(() -> RandomGaps.classic(1).withPermits(0)).hasMessage("permits: 0 (expected: >= 1)");
     }
 
     private static List<Long> instants(Arrivals arrivals) {
