@@ -37,10 +37,14 @@ public final class Admittance implements Verdict {
         plan.finished(call, null, startedAt, now, null, error);
     }
 
-    /** The call never ran: what it took is given back as far as that is safe, and it tells nothing, as by {@link Entry#withdraw}. */
-    public void withdrawn(long startedAt, long now) {
-        plan.settle(call, null, startedAt, 0, now, false);
-        plan.abandoned(call, null, startedAt, now);
+    /**
+     * The call never ran: what it took is given back as far as that is safe, and it tells nothing, as by {@link Entry#withdraw}.
+     *
+     * @param arguments those that it was admitted with
+     */
+    public void withdrawn(@Nullable Object arguments, long startedAt, long now) {
+        plan.settle(call, arguments, startedAt, 0, now, false);
+        plan.abandoned(call, arguments, startedAt, now);
     }
 
     @Override

@@ -315,7 +315,7 @@ public abstract sealed class Entryway permits Resource, Caller {
      *
      * @param now what the ticker said
      * @return an {@link Admittance} of a call that begins at {@code now}; an {@link Entry} where more than that has to be known at
-     *     its end, such as its arguments, or that it waited; or a {@link Refusal}
+     *     its end, such as its arguments for rules that learn by them, or that it waited; or a {@link Refusal}
      */
     public final Verdict admitAt(long now, @Nullable Object arguments, long maxWaitNanos) throws InterruptedException {
         BoundCall call = bound();
@@ -324,7 +324,7 @@ public abstract sealed class Entryway permits Resource, Caller {
             return new Entry(call, null, 0);
         }
         long answer = plan.admit(call, arguments, now, maxWaitNanos);
-        if (answer == 0 && !plan.keeps(arguments) && gate().sampling() == null) {
+        if (answer == 0 && !plan.learns(arguments) && gate().sampling() == null) {
             plan.passed(call, arguments, now, maxWaitNanos);
             return call.admittance(plan);
         }

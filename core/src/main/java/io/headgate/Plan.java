@@ -39,6 +39,7 @@ final class Plan {
     private final Post[] queues; // those before the last that may make a call wait
     private final boolean asks;
     private final boolean keepsArguments;
+    private final boolean learnsArguments;
     private @Nullable Refusal[] refusals = NO_REFUSALS; // the last of each post, so that the same refusal costs nothing
 
     Plan(List<Post> posts) {
@@ -52,9 +53,12 @@ final class Plan {
         this.learners = only(posts, post -> post.guard().learns());
         this.asks = Arrays.stream(this.posts).anyMatch(post -> post.turn() == Post.Turn.ASKED);
         this.queues = only(List.of(this.posts).subList(0, Math.max(0, this.posts.length - 1)), Post::mayWait);
-        this.keepsArguments = Stream.of(this.posts, learners)
-                .flatMap(Arrays::stream)
-                .anyMatch(post -> post.guard().keepsArguments());
+        this.learnsArguments = keepArguments(learners);
+        this.keepsArguments = learnsArguments || keepArguments(this.posts);
+    }
+
+    private static boolean keepArguments(Post[] some) {
+        return Arrays.stream(some).anyMatch(post -> post.guard().keepsArguments());
     }
 
     private static Post[] only(List<Post> posts, Predicate<Post> which) {
@@ -187,6 +191,11 @@ final class Plan {
     /** Whether the arguments matter also after the call was admitted: for guards that learn, and to settle costs. */
     boolean keeps(@Nullable Object arguments) {
         return keepsArguments && arguments != null;
+    }
+
+    /** Whether the arguments matter at the end of a call whatever its cost: for guards that learn. */
+    boolean learns(@Nullable Object arguments) {
+        return learnsArguments && arguments != null;
     }
 
     void settle(BoundCall call, @Nullable Object arguments, long takenAt, long actual, long now, boolean waited) {

@@ -4,6 +4,8 @@ import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.breaker.BreakerRule;
+import io.headgate.guard.GuardOrder;
+import io.headgate.guard.Priority;
 import io.headgate.hotparameter.HotParameterRule;
 import io.headgate.limiter.Algorithm;
 import io.headgate.rule.Rule;
@@ -64,15 +66,50 @@ class AdmittanceTest {
                 BreakerRule.errorCount("a", 1).minimumCalls(1));
         for (int i = 0; i < 3; i++) {
             Admittance admittance = (Admittance) admit(a, null);
-            admittance.withdrawn(ticker.read(), ticker.read());
+            admittance.withdrawn(null, ticker.read(), ticker.read());
         }
         assertThat(admit(a, null)).isInstanceOf(Admittance.class);
         assertThat(admit(a, null)).isInstanceOf(Refusal.class);
     }
 
     @Test
+    void aCallThatNeverRanGivesBackToItsValue() throws InterruptedException {
+        Resource a = resource(HotParameterRule.perSecond("a", 0, 1));
+        for (int i = 0; i < 3; i++) {
+            Admittance admittance = (Admittance) admit(a, "key");
+            admittance.withdrawn("key", ticker.read(), ticker.read());
+        }
+        assertThat(admit(a, "key")).isInstanceOf(Admittance.class);
+        assertThat(admit(a, "key")).isInstanceOf(Refusal.class);
+    }
+
+    @Test
+    void aBreakerBehindARuleThatLendsMakesNoDifferenceToOrdinaryCalls() throws InterruptedException {
+        Headgate headgate = Headgate.builder()
+                .ticker(ticker)
+                .order(GuardOrder.sentinel())
+                .rules(
+                        flow("a").perSecond(1).borrowing(Duration.ofSeconds(2)),
+                        BreakerRule.errorCount("a", 1).minimumCalls(1))
+                .build();
+        Caller ordinary = headgate.resource("a").inbound();
+        Caller high = ordinary.prioritized(Priority.HIGH);
+        Verdict first = admit(ordinary, null);
+        assertThat(first).isInstanceOf(Admittance.class);
+        assertThat(admit(ordinary, null)).isInstanceOf(Refusal.class);
+        assertThat(admit(high, null))
+                .isInstanceOfSatisfying(
+                        Entry.class, entry -> assertThat(entry.waited()).isTrue());
+        ((Admittance) first).finished(7, ticker.read(), new IllegalStateException());
+        ticker.advance(Duration.ofSeconds(2));
+        assertThat(admit(ordinary, null))
+                .isInstanceOfSatisfying(
+                        Refusal.class, refusal -> assertThat(refusal.rule()).isInstanceOf(BreakerRule.class));
+    }
+
+    @Test
     void whereMoreMustBeKnownAtTheEndThereIsAnEntry() throws InterruptedException {
-        Resource a = resource(HotParameterRule.perSecond("a", 0, 10));
+        Resource a = resource(HotParameterRule.inFlight("a", 0, 10));
         assertThat(admit(a, null)).isInstanceOf(Admittance.class);
         assertThat(admit(a, "key")).isInstanceOf(Entry.class);
         Headgate watching = Headgate.builder().ticker(ticker).watchOneOf(1).build();

@@ -81,7 +81,8 @@ final class Desk {
         return fresh;
     }
 
-    private static @Nullable Object arguments(Object @Nullable [] args) {
+    /** As the engine takes them. */
+    static @Nullable Object arguments(Object @Nullable [] args) {
         if (args == null || args.length == 0) {
             return null;
         }

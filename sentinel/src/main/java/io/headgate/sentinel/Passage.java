@@ -20,6 +20,9 @@ public interface Passage {
     /** When the engine was asked, of a call that has an {@link Admittance}. */
     long admittedAt();
 
+    /** The arguments that it was asked with. */
+    Object @Nullable [] arguments();
+
     /** Says whether the call was counted as one that passed, and so will be as one that ended. */
     void counted(boolean newCounted);
 
@@ -39,7 +42,7 @@ public interface Passage {
         boolean never = entry.getBlockError() != null || count <= 0;
         if (verdict instanceof Admittance admittance) {
             if (never) {
-                admittance.withdrawn(passage.admittedAt(), now);
+                admittance.withdrawn(Desk.arguments(passage.arguments()), passage.admittedAt(), now);
             } else {
                 admittance.finished(passage.admittedAt(), now, errorOf(entry));
             }

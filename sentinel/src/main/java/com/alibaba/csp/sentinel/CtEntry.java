@@ -79,6 +79,11 @@ class CtEntry extends Entry implements Passage {
     }
 
     @Override
+    public Object[] arguments() {
+        return args;
+    }
+
+    @Override
     public void counted(boolean newCounted) {
         counted = newCounted;
     }

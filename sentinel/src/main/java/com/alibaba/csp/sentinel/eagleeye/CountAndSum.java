@@ -1,18 +1,14 @@
 package com.alibaba.csp.sentinel.eagleeye;
 
-import java.util.concurrent.atomic.AtomicLong;
-
 /** How often, and how much together. Safe for many threads. */
 final class CountAndSum implements Figures {
 
     /*
-     * The count is closed by the number that no count reaches; who finds it closed begins a new one. So nothing is added that
-     * was not taken along, and nothing is taken twice. Most only count; the few that have a sum, too, pass one at a time, so
-     * that the count and the sum that are taken belong together.
+     * Who finds the count closed begins a new one. So nothing is added that was not taken along, and nothing is taken twice. Most
+     * only count; the few that have a sum, too, pass one at a time, so that the count and the sum that are taken belong together.
      */
-    private static final long CLOSED = Long.MIN_VALUE;
 
-    private final AtomicLong count = new AtomicLong();
+    private final ClosableCount count = new ClosableCount();
     private long sum; // under the lock
 
     record Values(long count, long sum) implements Sums {
@@ -31,10 +27,10 @@ final class CountAndSum implements Figures {
     /** False when closed. */
     boolean add(long more, long value) {
         if (value == 0) {
-            return addToCount(more);
+            return count.add(more);
         }
         synchronized (this) {
-            if (!addToCount(more)) {
+            if (!count.add(more)) {
                 return false;
             }
             sum += value;
@@ -42,20 +38,8 @@ final class CountAndSum implements Figures {
         }
     }
 
-    private boolean addToCount(long more) {
-        while (true) {
-            long before = count.get();
-            if (before == CLOSED) {
-                return false;
-            }
-            if (count.compareAndSet(before, before + more)) {
-                return true;
-            }
-        }
-    }
-
     @Override
     public synchronized Values take() {
-        return new Values(count.getAndSet(CLOSED), sum);
+        return new Values(count.close(), sum);
     }
 }

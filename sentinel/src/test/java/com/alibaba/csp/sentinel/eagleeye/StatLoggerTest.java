@@ -91,6 +91,21 @@ class StatLoggerTest {
     }
 
     @Test
+    void anEntryThatIsKeptCountsInEachInterval() {
+        StatEntry kept = log.stat("a");
+        kept.count(2);
+        log.stat("a").count();
+        log.rollNow(NOON + 1000);
+        log.rollNow(NOON + 2000);
+        kept.count(4);
+        log.stat("a").count();
+        kept.count();
+        log.rollNow(NOON + 3000);
+        assertThat(lines).containsExactly("2026-01-31 12:00:00|1|a|3,0\r\n", "2026-01-31 12:00:02|1|a|6,0\r\n");
+        assertThat(asked).containsExactly("later", "later");
+    }
+
+    @Test
     void withTooManyKeysItIsWrittenEarlyAndMoreThanTwiceAsManyAreDropped() {
         StatLogger small = logger(3);
         for (int key = 0; key < 8; key++) {
@@ -173,13 +188,19 @@ class StatLoggerTest {
     void noCountIsLostWhileIntervalsEnd() throws Exception {
         int threads = 4;
         int counts = 50_000;
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        StatEntry kept = log.stat("key-4");
+        ExecutorService pool = Executors.newFixedThreadPool(2 * threads);
         try {
             List<Future<?>> counting = new ArrayList<>();
             for (int thread = 0; thread < threads; thread++) {
                 counting.add(pool.submit(() -> {
                     for (int count = 0; count < counts; count++) {
                         log.stat("key-" + count % 3).countAndSum(1, count % 2);
+                    }
+                }));
+                counting.add(pool.submit(() -> {
+                    for (int count = 0; count < counts; count++) {
+                        kept.count();
                     }
                 }));
             }
@@ -193,7 +214,7 @@ class StatLoggerTest {
         } finally {
             pool.shutdownNow();
         }
-        assertThat(summed(1)).isEqualTo((long) threads * counts);
+        assertThat(summed(1)).isEqualTo(2L * threads * counts);
         assertThat(summed(2)).isEqualTo((long) threads * counts / 2);
     }
 
