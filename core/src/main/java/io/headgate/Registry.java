@@ -170,8 +170,10 @@ final class Registry {
         if (next.all().equals(before.all())) {
             return null;
         }
-        boolean sameOrder = next.hasOrderOf(before);
-        List<Target> targets = sameOrder ? difference.targets(before) : next.targets();
+        List<Target> targets = difference.targets(before);
+        if (!next.hasOrderOf(before)) {
+            targets.addAll(next.targets()); // beside those of rules that are gone
+        }
         Set<String> touched = namesIn(targets); // may fail, so before anything is changed
         book.change(next, gate.ticker().read());
         rules = next;

@@ -180,6 +180,26 @@ class RulesTest {
     }
 
     @Test
+    void aRuleThatIsRemovedWhileOthersChangePlacesNoLongerHolds() {
+        Rule first = flow("first").perSecond(1).withId("first");
+        Rule second = flow("second").perSecond(1).withId("second");
+        headgate.rules().replaceAll(List.of(flow("orders").perSecond(0).withId("gone"), first, second));
+        assertThat(admitted(orders, 1)).isZero();
+        headgate.rules().replaceAll(List.of(second, first));
+        assertThat(admitted(orders, 1)).isEqualTo(1);
+    }
+
+    @Test
+    void aRuleThatGetsAnotherTargetWhileOthersChangePlacesLeavesTheOldOneAlone() {
+        Rule first = flow("first").perSecond(1).withId("first");
+        Rule second = flow("second").perSecond(1).withId("second");
+        headgate.rules().replaceAll(List.of(flow("orders").perSecond(0).withId("moved"), first, second));
+        headgate.rules().replaceAll(List.of(flow("other").perSecond(0).withId("moved"), second, first));
+        assertThat(admitted(orders, 1)).isEqualTo(1);
+        assertThat(admitted(headgate.resource("other"), 1)).isZero();
+    }
+
+    @Test
     void rulesThatChangePlacesAreAskedInTheirNewOrder() {
         Rule first = flow("orders").perSecond(0).withId("first");
         Rule second = flow("orders").perSecond(0).withId("second");

@@ -29,9 +29,10 @@ import org.jspecify.annotations.Nullable;
  * Nothing that decides is touched. The drop-in keeps its TimeUtil and its sleep, as its clock can be replaced. Its classes have the same names, so they are not on the class path: they are
  * read from the folder that they were compiled to.
  */
-final class SentinelLoader extends ClassLoader {
+public final class SentinelLoader extends ClassLoader {
 
     private static final String INSIDE = "io/headgate/differential/inside/";
+    private static final String ENGINE = "SentinelInside";
     private static final String SENTINEL = "com/alibaba/csp/sentinel/";
     private static final String FLOW = "com.alibaba.csp.sentinel.slots.block.flow.";
 
@@ -73,23 +74,33 @@ final class SentinelLoader extends ClassLoader {
 
     /** A Sentinel of its own. */
     static Engine newSentinel() {
-        return engine(new SentinelLoader(null));
+        return newSentinel(ENGINE, Engine.class);
     }
 
     /** Our drop-in, with a state of its own. */
     static Engine newDropIn() {
+        return newDropIn(ENGINE, Engine.class);
+    }
+
+    /** A class in {@code inside} that speaks to a Sentinel of its own. */
+    public static <T> T newSentinel(String inside, Class<T> type) {
+        return made(new SentinelLoader(null), inside, type);
+    }
+
+    /** A class in {@code inside} that speaks to a drop-in of its own. */
+    public static <T> T newDropIn(String inside, Class<T> type) {
         if (!Files.isDirectory(DROP_IN_CLASSES)) {
             throw new IllegalStateException("headgate.sentinel.classes: " + DROP_IN_CLASSES.toAbsolutePath()
                     + " (expected: the compiled classes of the module sentinel)");
         }
-        return engine(new SentinelLoader(DROP_IN_CLASSES));
+        return made(new SentinelLoader(DROP_IN_CLASSES), inside, type);
     }
 
-    private static Engine engine(SentinelLoader loader) {
+    private static <T> T made(SentinelLoader loader, String inside, Class<T> type) {
         try {
-            return (Engine) loader.loadClass("io.headgate.differential.inside.SentinelInside")
+            return type.cast(loader.loadClass(INSIDE.replace('/', '.') + inside)
                     .getDeclaredConstructor()
-                    .newInstance();
+                    .newInstance());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }

@@ -80,9 +80,16 @@ public class AsyncEntry extends CtEntry {
     @Override
     protected Entry trueExit(int count, Object... args) throws ErrorEntryFreeException {
         Context own = asyncContext;
-        if (ASYNC_CONTEXT.compareAndSet(this, own, null)) { // of several threads, one
+        if (isOutOfOrder(own)) {
+            exitForContext(own, count, args); // complains, and comes back here when it is this entry's turn
+        } else if (ASYNC_CONTEXT.compareAndSet(this, own, null)) { // of several threads, one
             exitForContext(own, count, args);
         }
         return parent;
+    }
+
+    /** Whether entries were made in its context that are still open. Its own end empties the field before it pops the entry. */
+    private boolean isOutOfOrder(Context own) {
+        return own != null && !(own instanceof NullContext) && own.getCurEntry() != this && asyncContext == own;
     }
 }

@@ -83,6 +83,34 @@ class AsyncEntryTest {
     }
 
     @Test
+    void exitedBeforeAnEntryThatWasMadeInItsContextItEndsBothAndComplains() throws Exception {
+        AsyncEntry entry = SphU.asyncEntry("async early");
+        ContextUtil.runOnContext(entry.getAsyncContext(), () -> {
+            try {
+                SphU.entry("async still open");
+            } catch (BlockException refused) {
+                throw new AssertionError(refused);
+            }
+        });
+        assertThatThrownBy(entry::exit).isInstanceOf(ErrorEntryFreeException.class);
+        assertThat(node("async still open").curThreadNum()).isZero();
+        assertThat(node("async early").curThreadNum()).isZero();
+        entry.exit();
+        assertThat(node("async early").successQps()).isEqualTo(1);
+    }
+
+    @Test
+    void codeThatEndsItInADefaultContextMayEnterAnother() throws Exception {
+        AsyncEntry entry = SphU.asyncEntry("async ended within");
+        ContextUtil.runOnContext(entry.getAsyncContext(), () -> {
+            entry.exit();
+            assertThat(ContextUtil.getContext()).isNull();
+            assertThat(ContextUtil.enter("async-after", "app-b").getOrigin()).isEqualTo("app-b");
+        });
+        assertThat(ContextUtil.getContext()).isNull();
+    }
+
+    @Test
     void aRefusedOneLeavesNothing() {
         rules.set(flow("async refused").perSecond(0));
         assertThatThrownBy(() -> SphU.asyncEntry("async refused")).isInstanceOf(BlockException.class);

@@ -39,7 +39,7 @@ final class Attempt implements Runnable {
         this.enter = enter;
     }
 
-    static Attempt current() {
+    static @Nullable Attempt current() {
         return CURRENT.get();
     }
 

@@ -8,12 +8,10 @@ import com.alibaba.csp.sentinel.context.ContextUtil;
 import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRuleManager;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRuleManager;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRuleManager;
-import com.alibaba.csp.sentinel.slots.system.SystemRuleManager;
 import io.headgate.differential.Arrival;
 import io.headgate.differential.CommonRule;
 import io.headgate.differential.Engine;
 import io.headgate.differential.Verdict;
-import java.lang.reflect.Field;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -115,14 +113,6 @@ public final class SentinelInside implements Engine {
     @Override
     public void close() {
         callers.shutdown();
-        try { // the only thread of Sentinel's own that is left; our drop-in has none
-            Field scheduler = SystemRuleManager.class.getDeclaredField("scheduler");
-            scheduler.setAccessible(true);
-            ((ExecutorService) scheduler.get(null)).shutdownNow();
-        } catch (NoSuchFieldException dropIn) {
-            return;
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
+        SentinelThreads.stop();
     }
 }

@@ -2,7 +2,7 @@ package io.headgate.differential.inside;
 
 /**
  * Stands in for Sentinel's {@code TimeUtil} everywhere, and for {@code Thread}, {@code System} and {@code LockSupport} in the
- * classes of Sentinel that sleep. The test sets the time; a sleep hands the turn back to the test.
+ * classes of Sentinel that sleep. The test sets the time; a sleep hands the turn back to the test, if there is one to take it.
  */
 public final class VirtualTime {
 
@@ -26,12 +26,17 @@ public final class VirtualTime {
 
     /** For {@code Thread.sleep}. */
     public static void sleep(long millis) {
-        Attempt.current().pause(millis * 1_000_000);
+        parkNanos(millis * 1_000_000);
     }
 
-    /** For {@code LockSupport.parkNanos}. */
+    /** For {@code LockSupport.parkNanos}. In a program, where one line runs at a time, the time goes by at once. */
     public static void parkNanos(long length) {
-        Attempt.current().pause(length);
+        Attempt attempt = Attempt.current();
+        if (attempt == null) {
+            nanos += length;
+        } else {
+            attempt.pause(length);
+        }
     }
 
     /** For {@code Thread.yield}, after a lost race. There is one caller at a time, so there is no race to lose. */

@@ -72,9 +72,12 @@ public class ContextUtil {
         return known;
     }
 
-    /** Ends a default context, if its thread is still in it: asking that thread's table for its place is saved. */
+    /**
+     * Ends a default context, if its thread is still in it: asking that thread's table for its place is saved. That of an asynchronous
+     * entry has no place of its own, it is whoever runs on it who leaves.
+     */
     protected static void leave(Context context) {
-        Object[] place = context.place;
+        Object[] place = context.place != null ? context.place : PLACES.get();
         if (place != null && place[CONTEXT] == context) {
             place[CONTEXT] = null;
         }

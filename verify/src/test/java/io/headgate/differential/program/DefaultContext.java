@@ -1,0 +1,86 @@
+package io.headgate.differential.program;
+
+import io.headgate.differential.program.Answer.Admitted;
+import io.headgate.differential.program.Answer.Refused;
+import io.headgate.differential.program.Answer.Within;
+import io.headgate.differential.program.Step.Close;
+import io.headgate.differential.program.Step.Enter;
+import io.headgate.differential.program.Step.Leave;
+import io.headgate.differential.program.Step.Open;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Sentinel leaves the context that it made for an entry on the thread when that was asynchronous, and when another thread has exited
+ * it: who enters one of his own then, stays in that. And the thread that exits it loses its own context, if nothing is open in that.
+ */
+final class DefaultContext implements Reason {
+
+    static final String DEFAULT = "sentinel_default_context";
+
+    private static final String ASYNC = "asyncEntry without a context";
+    private static final String ELSEWHERE = "an entry without a context that another thread exits";
+
+    @Override
+    public List<String> names() {
+        return List.of(ASYNC, ELSEWHERE);
+    }
+
+    @Override
+    public List<String> explanationOf(Parting parting, History history) {
+        String theirs = contextOf(parting.sentinel());
+        String ours = contextOf(parting.ours());
+        int line = lineOf(parting.step());
+        if (theirs.equals(ours)) {
+            return List.of();
+        } else if (theirs.equals(DEFAULT) && any(history, call -> isAsync(call, line))) {
+            return List.of(ASYNC);
+        } else if (theirs.equals(DEFAULT) && any(history, call -> isExitedElsewhere(call, line, parting))) {
+            return List.of(ELSEWHERE);
+        }
+        return any(history, call -> exits(call, line, parting)) ? List.of(ELSEWHERE) : List.of();
+    }
+
+    private static boolean any(History history, Predicate<Call> what) {
+        return history.calls().stream().anyMatch(what);
+    }
+
+    private static int lineOf(Step step) {
+        if (step instanceof Enter enter) {
+            return enter.line();
+        }
+        return step instanceof Leave leave ? leave.line() : step instanceof Open open ? open.line() : -1;
+    }
+
+    private static String contextOf(Answer answer) {
+        if (answer instanceof Within within) {
+            return within.context();
+        } else if (answer instanceof Admitted admitted) {
+            return admitted.context();
+        }
+        return answer instanceof Refused refused ? refused.context() : "";
+    }
+
+    /** Whether the line has exited a call that is not its own. */
+    private static boolean exits(Call call, int line, Parting parting) {
+        return call.context().equals(DEFAULT)
+                && call.admitted()
+                && !call.runs()
+                && (call.open().line() != line || call.open().async())
+                && parting.program().steps().get(call.endPlace()) instanceof Close close
+                && close.line() == line;
+    }
+
+    private static boolean isAsync(Call call, int line) {
+        return call.open().async() && call.open().line() == line && call.context().equals(DEFAULT);
+    }
+
+    private static boolean isExitedElsewhere(Call call, int line, Parting parting) {
+        return call.open().line() == line
+                && call.context().equals(DEFAULT)
+                && call.admitted()
+                && !call.runs()
+                && parting.program().steps().get(call.endPlace()) instanceof Close close
+                && close.line() != line;
+    }
+}

@@ -1,0 +1,40 @@
+package io.headgate.differential.program;
+
+import static io.headgate.differential.program.RuleKind.AUTHORITY;
+import static io.headgate.differential.program.RuleKind.BREAKER;
+import static io.headgate.differential.program.RuleKind.FLOW;
+import static io.headgate.differential.program.RuleKind.HOT;
+import static io.headgate.differential.program.RuleKind.SYSTEM;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Programs of one sort.
+ *
+ * @param kinds the rules that they load
+ * @param changes how often, of all steps, rules are changed
+ * @param disorder how often, of all closes, the call is not the one whose turn it is
+ */
+record Family(String name, Set<RuleKind> kinds, double changes, double disorder) {
+
+    static List<Family> all() {
+        return List.of(
+                new Family("nested calls, flow", EnumSet.of(FLOW), 0, 0.12),
+                new Family("authority and system", EnumSet.of(AUTHORITY, SYSTEM), 0.02, 0.05),
+                new Family("hot parameters", EnumSet.of(HOT), 0.01, 0.05),
+                new Family("breakers", EnumSet.of(BREAKER), 0.01, 0.05),
+                new Family("rules that change", EnumSet.of(FLOW, BREAKER, AUTHORITY), 0.04, 0.03),
+                new Family("all kinds at once", EnumSet.allOf(RuleKind.class), 0.015, 0.05));
+    }
+
+    Program draw(long seed) {
+        return new ProgramDraw(this, seed).draw();
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

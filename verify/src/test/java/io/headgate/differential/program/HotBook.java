@@ -1,0 +1,181 @@
+package io.headgate.differential.program;
+
+import io.headgate.differential.program.ProgramRule.Hot;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One hot-parameter rule, told of all calls that have come as far as it: as Sentinel's, but for some changes. */
+final class HotBook {
+
+    /** Where we differ. */
+    enum Change {
+        WEIGHT("hot parameter: weight in flight"),
+        TWICE("hot parameter: same value twice"),
+        ELEMENTS("hot parameter: all elements or none"),
+        LONGEST_WAIT("hot parameter: longest wait included"),
+        LARGEST("pacing: largest call"),
+        OUT_OF_ORDER("an entry exited out of order"),
+        WITHDRAWN("a call that a later rule refuses"),
+        FROM_END("hot parameters, paramIdx below 0"),
+        RELOADED("rules loaded again");
+
+        private final String title;
+
+        Change(String title) {
+            this.title = title;
+        }
+
+        String title() {
+            return title;
+        }
+    }
+
+    /** What is left for a value, and when it was last filled; for a queue, when its last turn is. */
+    private record Left(long at, long rest) {}
+
+    private static final long REFUSED = -1;
+
+    private final Hot rule;
+    private final boolean first; // before the other hot-parameter rules of its resource
+    private final History history;
+    private final Set<Change> changes;
+    private final Map<Object, Left> left = new HashMap<>();
+    private int index;
+
+    private HotBook(Hot rule, boolean first, History history, Set<Change> changes) {
+        this.first = first;
+        this.rule = rule;
+        this.history = history;
+        this.changes = changes;
+        this.index = rule.index();
+    }
+
+    /** How long a call with these arguments that comes now would wait in milliseconds, or -1 if it is refused. */
+    static long answer(Hot rule, boolean first, History history, Step.Open open, Set<Change> changes) {
+        HotBook book = new HotBook(rule, first, history, changes);
+        int since = changes.contains(Change.RELOADED) ? history.since(rule) : history.sinceLoaded(rule);
+        history.callsTo(rule.resource()).stream()
+                .filter(call -> call.place() > since)
+                .forEach(book::follow);
+        return book.ask(open, history.now(), since);
+    }
+
+    private void follow(Call call) {
+        boolean reached = call.admitted()
+                || call.isRefusedAs("FlowException")
+                || call.isRefusedAs("DegradeException")
+                || (first && call.isRefusedAs("ParamFlowException"));
+        boolean own = !call.admitted() && call.refused() != null && call.refused().rule() == rule.id();
+        if ((reached && !own && (call.admitted() || !changes.contains(Change.WITHDRAWN)))
+                || (own && !changes.contains(Change.ELEMENTS))) {
+            ask(call.open(), call.asked(), -1);
+        }
+    }
+
+    private long ask(Step.Open open, long now, int since) {
+        List<Object> values = values(open);
+        Map<Object, Left> before = new HashMap<>(left);
+        long wait = 0;
+        for (Object value : values) {
+            int times = changes.contains(Change.TWICE) ? Collections.frequency(values, value) : 1;
+            long answer = rule.threads()
+                    ? running(value, since) + (weighs() ? open.permits() : 1L) * times > most(value) ? REFUSED : 0
+                    : rule.maxWait() > 0 ? queue(value, open.permits(), now) : take(value, open.permits(), now);
+            if (answer == REFUSED) {
+                if (changes.contains(Change.ELEMENTS)) {
+                    left.clear();
+                    left.putAll(before);
+                }
+                return REFUSED;
+            }
+            wait = Math.max(wait, answer);
+        }
+        return wait;
+    }
+
+    private boolean weighs() {
+        return changes.contains(Change.WEIGHT);
+    }
+
+    private List<Object> values(Step.Open open) {
+        List<@Nullable Object> arguments = open.arguments();
+        if (arguments.isEmpty()) {
+            return List.of();
+        }
+        int at = index;
+        if (at < 0) {
+            at = arguments.size() + at >= 0 ? arguments.size() + at : -at;
+            index = changes.contains(Change.FROM_END) ? index : at; // Sentinel's rule is another one from then on
+        }
+        Object value = at < arguments.size() ? arguments.get(at) : null;
+        if (value instanceof List<?> several) {
+            return List.copyOf(several);
+        }
+        return value == null ? List.of() : List.of(value);
+    }
+
+    private long most(Object value) {
+        return rule.items().getOrDefault(value, rule.count());
+    }
+
+    private long running(Object value, int since) {
+        return history.callsTo(rule.resource()).stream()
+                .filter(call -> call.admitted() && call.place() > since)
+                .mapToLong(call -> uses(call, value))
+                .sum();
+    }
+
+    /** Sentinel gives back the arguments of the call that was exited, also for those that it took along. */
+    private long uses(Call call, Object value) {
+        long weight = weighs() ? call.open().permits() : 1L;
+        Call by = call.takenAlongBy();
+        if (call.runs()) {
+            return weight * Collections.frequency(values(call.open()), value);
+        } else if (by == null || changes.contains(Change.OUT_OF_ORDER)) {
+            return 0;
+        }
+        return Collections.frequency(values(call.open()), value) - Collections.frequency(values(by.open()), value);
+    }
+
+    private long take(Object value, int permits, long now) {
+        long limit = most(value);
+        long full = limit + rule.burst();
+        Left known = left.get(value);
+        if (limit == 0 || permits > full) {
+            return REFUSED;
+        }
+        long period = rule.seconds() * 1000L;
+        boolean refills = known != null && now - known.at() > period;
+        long rest = known == null
+                ? full
+                : refills ? Math.min(full, known.rest() + (now - known.at()) * limit / period) : known.rest();
+        if (rest < permits) {
+            return REFUSED;
+        }
+        left.put(value, new Left(known == null || refills ? now : known.at(), rest - permits));
+        return 0;
+    }
+
+    private long queue(Object value, int permits, long now) {
+        long limit = most(value);
+        if (limit == 0) {
+            return REFUSED;
+        }
+        Left known = left.get(value);
+        long turn = known == null ? now : Math.max(now, known.at() + Math.round(1000.0 * permits * rule.seconds() / limit));
+        long interval = Math.round(1000.0 * rule.seconds() / limit);
+        if (changes.contains(Change.LARGEST) && permits > 1 && permits * interval > rule.maxWait()) {
+            return REFUSED;
+        }
+        boolean inTime = turn - now < rule.maxWait() || (changes.contains(Change.LONGEST_WAIT) && turn - now == rule.maxWait());
+        if (turn > now && !inTime) {
+            return REFUSED;
+        }
+        left.put(value, new Left(turn, 0));
+        return turn - now;
+    }
+}

@@ -1,0 +1,60 @@
+package io.headgate.differential.program;
+
+import io.headgate.differential.program.Answer.Figures;
+import io.headgate.differential.program.Step.Fail;
+import io.headgate.differential.program.Step.Follow;
+import io.headgate.differential.program.Step.Open;
+import io.headgate.differential.program.Step.Telling;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** An error that is told of after its call has ended: the nodes count it, Sentinel's do not. Nothing else in the figures differs. */
+final class LateError implements Reason {
+
+    private static final String NAME = "Tracer.traceEntry after the entry was closed";
+
+    @Override
+    public List<String> names() {
+        return List.of(NAME);
+    }
+
+    @Override
+    public List<String> explanationOf(Parting parting, History history) {
+        return parting.sentinel() instanceof Figures theirs
+                        && parting.ours() instanceof Figures ours
+                        && differInErrorsOnly(theirs, ours)
+                        && wasToldLate(parting, history)
+                ? List.of(NAME)
+                : List.of();
+    }
+
+    private static boolean differInErrorsOnly(Figures theirs, Figures ours) {
+        Set<String> names = new HashSet<>(theirs.values().keySet());
+        names.addAll(ours.values().keySet());
+        return names.stream().allMatch(name -> {
+            double their = theirs.values().getOrDefault(name, 0.0);
+            double our = ours.values().getOrDefault(name, 0.0);
+            boolean errors = name.endsWith("exceptionQps") || name.endsWith("totalException");
+            return their == our || (errors && our > their);
+        });
+    }
+
+    private static boolean wasToldLate(Parting parting, History history) {
+        List<Step> steps = parting.program().steps().subList(0, parting.before().size());
+        return history.calls().stream()
+                .filter(call -> call.admitted() && !call.runs())
+                .anyMatch(call -> steps.subList(call.endPlace(), steps.size()).stream()
+                        .anyMatch(step -> tellsOf(step, call.open(), steps)));
+    }
+
+    /** Of that call, or of whatever is on top in the context of a call that has ended. */
+    private static boolean tellsOf(Step step, Open call, List<Step> steps) {
+        if (!(step instanceof Fail fail)) {
+            return false;
+        }
+        return fail.telling() == Telling.TRACE_ENTRY
+                ? fail.call() == call.call()
+                : steps.contains(new Follow(fail.line(), call.call()));
+    }
+}

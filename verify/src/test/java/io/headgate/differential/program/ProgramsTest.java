@@ -1,0 +1,46 @@
+package io.headgate.differential.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Programs that were written for Sentinel do on the drop-in what they did, step by step, or something else that has a name.
+ *
+ * <p>{@code -Dheadgate.differential.programs=5000} compares more programs of each family, {@code -Dheadgate.differential.seed=7} others.
+ * The table is printed.
+ */
+class ProgramsTest {
+
+    private static final int PROGRAMS = Integer.getInteger("headgate.differential.programs", 500);
+    private static final long SEED = Long.getLong("headgate.differential.seed", 1);
+
+    static List<Family> families() {
+        return Family.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("families")
+    void aProgramRunsOnTheDropInAsOnSentinelOrDiffersByName(Family family) {
+        compare(family, SEED, PROGRAMS);
+    }
+
+    @Tag("slow")
+    @ParameterizedTest
+    @MethodSource("families")
+    void soItDoesOverTenTimesAsManyPrograms(Family family) {
+        compare(family, SEED + PROGRAMS, 10 * PROGRAMS);
+    }
+
+    private static void compare(Family family, long firstSeed, int programs) {
+        Tally tally = Programs.compare(family, Programs::dropIn, firstSeed, programs);
+        System.out.printf("programs, seeds from %d: %s", firstSeed, tally);
+        assertThat(tally.unexplained()).isEmpty();
+        assertThat(tally.explanations()).isLessThanOrEqualTo(tally.decisions() / 50);
+        assertThat(tally.admissions()).isGreaterThan(tally.decisions() / 20);
+        assertThat(tally.refusals()).isGreaterThan(tally.decisions() / 20);
+    }
+}
