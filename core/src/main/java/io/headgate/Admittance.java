@@ -38,6 +38,14 @@ public final class Admittance implements Verdict {
     }
 
     /**
+     * The call, which {@link #finished} at {@code endedAt} without an error, failed after all: to be said at most once, as by
+     * {@link Entry#failedLate}.
+     */
+    public void failedLate(long startedAt, long endedAt, long now, Throwable error) {
+        plan.failedLate(call, null, startedAt, endedAt, now, error);
+    }
+
+    /**
      * The call never ran: what it took is given back as far as that is safe, and it tells nothing, as by {@link Entry#withdraw}.
      *
      * @param arguments those that it was admitted with

@@ -73,6 +73,10 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
         admitting.finished(call, arguments(), startedAt, now, result, error);
     }
 
+    void tellFailedLate(Plan admitting, long endedAt, long now, Throwable error) {
+        admitting.failedLate(call, arguments(), startedAt, endedAt, now, error);
+    }
+
     void tellAbandoned(Plan admitting, long now) {
         admitting.abandoned(call, arguments(), startedAt, now);
     }
@@ -96,6 +100,21 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
     /** Says that the call failed; the first error said before the close is the one that counts. */
     public final void failed(Throwable error) {
         OUTCOME.compareAndSet(this, null, error);
+    }
+
+    /**
+     * Says that a call failed which was closed at {@code endedAt} without an error: in the catch clause of a try-with-resources statement,
+     * say, where the entry is closed already. Breakers turn the good result into a bad one, as long as the newest slice of their
+     * window holds it; statistics stay as they are. To be said at most once. Before the close it is as {@link #failed}.
+     *
+     * @param now the instant, which the caller has just read from the ticker of its Headgate
+     */
+    public final void failedLate(long endedAt, long now, Throwable error) {
+        if (outcome != CLOSED) {
+            failed(error);
+        } else if (plan != null) {
+            tellFailedLate(plan, endedAt, now, error);
+        }
     }
 
     /** Ends the call. A second close is harmless. */

@@ -24,6 +24,13 @@ final class JointEntry extends DetailedEntry {
     }
 
     @Override
+    void tellFailedLate(Plan plan, long endedAt, long now, Throwable error) {
+        for (int i = parts.length - 1; i >= 0; i--) {
+            parts[i].failedLate(arguments(), startedAt(), endedAt, now, error);
+        }
+    }
+
+    @Override
     void tellAbandoned(Plan plan, long now) {
         for (int i = parts.length - 1; i >= 0; i--) {
             parts[i].abandoned(arguments(), startedAt(), now);

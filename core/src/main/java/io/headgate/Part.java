@@ -112,6 +112,10 @@ final class Part {
         held().finished();
     }
 
+    void failedLate(@Nullable Object arguments, long startedAt, long endedAt, long now, Throwable error) {
+        plan.failedLate(call, arguments, startedAt, endedAt, now, error);
+    }
+
     void abandoned(@Nullable Object arguments, long startedAt, long now) {
         plan.abandoned(call, arguments, startedAt, now);
         held().finished();

@@ -231,6 +231,17 @@ final class Plan {
         call.finished(now - startedAt, error != null, now);
     }
 
+    /** A call that is over, and was said to have gone well, has failed after all. */
+    void failedLate(
+            BoundCall call, @Nullable Object arguments, long startedAt, long endedAt, long now, Throwable error) {
+        if (tellsNothing(error)) {
+            return;
+        }
+        for (Post learner : learners) {
+            learner.failedLate(call, arguments, startedAt, endedAt, now, error);
+        }
+    }
+
     /** Ends a call that told nothing: no result, no probe. */
     void abandoned(BoundCall call, @Nullable Object arguments, long startedAt, long now) {
         for (Post learner : learners) {

@@ -310,6 +310,17 @@ final class Post {
         }
     }
 
+    void failedLate(Call call, @Nullable Object arguments, long startedAt, long endedAt, long now, Throwable error) {
+        if (isBlind(call)) {
+            return;
+        }
+        try {
+            guard.failedLate(call, arguments, startedAt, endedAt, now, error);
+        } catch (Throwable own) {
+            failed(own, now);
+        }
+    }
+
     void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {
         if (isBlind(call)) {
             return;

@@ -4,8 +4,10 @@ import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.breaker.BreakerRule;
+import io.headgate.guard.Explanation;
 import io.headgate.guard.GuardOrder;
 import io.headgate.guard.Priority;
+import io.headgate.hotparameter.HotParameterBreakerRule;
 import io.headgate.hotparameter.HotParameterRule;
 import io.headgate.limiter.Algorithm;
 import io.headgate.rule.Rule;
@@ -56,6 +58,35 @@ class AdmittanceTest {
         Admittance first = (Admittance) admit(a, null);
         first.finished(ticker.read(), ticker.read(), new IllegalStateException());
         assertThat(admit(a, null)).isInstanceOf(Refusal.class);
+    }
+
+    @Test
+    void anErrorThatBecomesKnownAfterTheEndReachesTheBreakerToo() throws InterruptedException {
+        Resource a = resource(BreakerRule.errorCount("a", 1).minimumCalls(1));
+        Admittance first = (Admittance) admit(a, null);
+        first.finished(ticker.read(), ticker.read(), null);
+        first.failedLate(
+                ticker.read(),
+                ticker.read(),
+                ticker.read(),
+                new BlockedException("b", flow("b").perSecond(0), Explanation.of("busy")));
+        assertThat(admit(a, null)).as("another resource refused").isInstanceOf(Admittance.class);
+        first.failedLate(ticker.read(), ticker.read(), ticker.read(), new IllegalStateException());
+        assertThat(admit(a, null)).isInstanceOf(Refusal.class);
+    }
+
+    @Test
+    void anEntryMayFailAfterItsCloseForTheBreakersOfItsValues() throws InterruptedException {
+        Resource a = resource(HotParameterBreakerRule.errorCount("a", 0, 2).minimumCalls(1));
+        Entry first = (Entry) admit(a, "down");
+        first.close();
+        first.failedLate(ticker.read(), ticker.read(), new IllegalStateException());
+        Entry open = (Entry) admit(a, "down");
+        open.failedLate(ticker.read(), ticker.read(), new IllegalStateException()); // as failed: it is not closed yet
+        assertThat(admit(a, "down")).isInstanceOf(Entry.class);
+        open.close();
+        assertThat(admit(a, "down")).isInstanceOf(Refusal.class);
+        assertThat(admit(a, "up")).isInstanceOf(Entry.class);
     }
 
     @Test

@@ -113,6 +113,24 @@ public final class Breaker {
         count(seen, startedAt, now, outcome);
     }
 
+    /** A call that was counted as a good one has failed after all; arguments as in {@link Guard#failedLate}. */
+    public void failedLate(long startedAt, long endedAt, long now, Throwable error) {
+        State seen = state;
+        boolean turnsBad =
+                !seen.terms.isBad(startedAt, endedAt, null, null) && seen.terms.isBad(startedAt, endedAt, null, error);
+        if (!turnsBad) {
+            return;
+        }
+        State next = seen.afterLateFailure(startedAt, endedAt, now);
+        while (next != seen && !moved(seen, next, now)) {
+            seen = state;
+            next = seen.afterLateFailure(startedAt, endedAt, now);
+        }
+        if (next == seen && seen instanceof Counting counting && counting.worsen(startedAt, endedAt, now)) {
+            decide(seen, startedAt, now, Outcome.BAD);
+        }
+    }
+
     private void count(State seen, long startedAt, long now, Outcome outcome) {
         if (seen instanceof Counting counting) {
             boolean counts = outcome != Outcome.IGNORED && counting.admitted(startedAt);
@@ -120,6 +138,11 @@ public final class Breaker {
                 return;
             }
         }
+        decide(seen, startedAt, now, outcome);
+    }
+
+    private void decide(State first, long startedAt, long now, Outcome outcome) {
+        State seen = first;
         while (!moved(seen, seen.afterResult(startedAt, now, outcome), now)) {
             State other = state;
             if (seen instanceof Counting && !(other instanceof Counting)) {
@@ -218,7 +241,7 @@ public final class Breaker {
         if (!STATE.compareAndSet(this, from, to)) {
             return false;
         }
-        tell(from, to, Cause.of(from, to), now);
+        tell(from, to, Cause.of(to), now);
         return true;
     }
 

@@ -83,6 +83,12 @@ final class BreakerGuard extends Guard {
     }
 
     @Override
+    public void failedLate(
+            Call call, @Nullable Object arguments, long startedAt, long endedAt, long now, Throwable error) {
+        breaker.failedLate(startedAt, endedAt, now, error);
+    }
+
+    @Override
     public Explanation explain(Call call, @Nullable Object arguments, long now) {
         return breaker.explain(now);
     }

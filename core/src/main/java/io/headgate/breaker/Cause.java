@@ -13,9 +13,9 @@ public enum Cause {
     /** An operator changed the rule. */
     RULE_CHANGED;
 
-    static Cause of(State from, State to) {
+    static Cause of(State to) {
         return switch (to.name()) {
-            case OPEN -> from instanceof Closed ? TRIPPED : STILL_BAD;
+            case OPEN -> to instanceof Open open && open.isAgain() ? STILL_BAD : TRIPPED;
             case HALF_OPEN, RAMPING -> OPEN_TIME_OVER;
             case CLOSED -> HEALTHY;
             case FORCED_OPEN, FORCED_CLOSED, METRICS_ONLY -> RULE_CHANGED;

@@ -3,7 +3,7 @@ package io.headgate.breaker;
 import io.headgate.guard.Explanation;
 
 /** Everything runs. Opens when the results in the window reach the threshold. */
-final class Closed extends Counting {
+sealed class Closed extends Counting permits Recovered {
 
     Closed(BreakerTerms terms, long began, int generation, Window window) {
         super(terms, began, generation, window);

@@ -22,6 +22,11 @@ abstract sealed class Counting extends State permits Closed, Metering, Ramping {
         return window.add(terms, now, bad);
     }
 
+    /** Counts a good result of a call it admitted as a bad one, and says whether {@link #afterResults} is worth asking. */
+    final boolean worsen(long startedAt, long endedAt, long now) {
+        return admitted(startedAt) && window.worsen(terms, endedAt, now);
+    }
+
     /** The state after results were counted. Counts nothing, so it may be asked any number of times. */
     abstract State afterResults(long now);
 

@@ -93,12 +93,19 @@ final class HalfOpen extends State {
         };
     }
 
-    private static State judged(HalfOpen after, long now) {
+    /** A probe of its own that is not out any more, and of which it heard nothing bad. */
+    @Override
+    State afterLateFailure(long startedAt, long endedAt, long now) {
+        boolean own = startedAt - began >= 0 && newestAt(startedAt) < 0 && good > 0;
+        return own ? judged(with(out, good - 1, bad + 1), now) : this;
+    }
+
+    private State judged(HalfOpen after, long now) {
         int count = after.probes.count();
         if (after.bad >= after.terms.threshold.leastStillBad(count)) {
             return after.opened(now, after.openings + 1, after.figure());
         }
-        return after.good + after.bad == count ? after.closed(now) : after;
+        return after.good + after.bad == count ? new Recovered(this, now) : after;
     }
 
     private double figure() {

@@ -48,6 +48,16 @@ final class Open extends State {
                 : new HalfOpen(terms, now, generation, openings, (Recovery.Probes) terms.settings.recovery());
     }
 
+    /** The same, when {@code other} comes before it. */
+    Open following(State other) {
+        return new Open(terms, began, other.generation + 1, until, openings, figure);
+    }
+
+    /** Whether it has been open before without having been found healthy since. */
+    boolean isAgain() {
+        return openings > 1;
+    }
+
     boolean isLongOver(long now) {
         return now - until >= terms.spanNanos();
     }

@@ -70,6 +70,25 @@ final class Slice {
         }
     }
 
+    /** Counts a good result as a bad one; false when there is none, or this slice is sealed. */
+    boolean worsen() {
+        while (true) {
+            long seen = counts;
+            if (seen < 0 || badOf(seen) >= totalOf(seen)) {
+                return false;
+            }
+            if (COUNTS.compareAndSet(this, seen, seen + 1)) {
+                return true;
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Whether it is the slice of that instant. */
+    boolean holds(BreakerTerms terms, long instant) {
+        return instant - end < 0 && instant - (end - terms.sliceNanos) >= 0;
+    }
+
     /** Ends the count, so that whoever comes late has to go to the slice after this one. */
     void seal() {
         COUNTS.getAndBitwiseOr(this, SEALED);

@@ -61,6 +61,11 @@ abstract sealed class State permits Counting, Open, HalfOpen, Forced {
     /** The state after a result of a call that may or may not be one it admitted. */
     abstract State afterResult(long startedAt, long now, Outcome outcome);
 
+    /** The state after a call turns out to have failed that was a good probe; those in a window are counted there. */
+    State afterLateFailure(long startedAt, long endedAt, long now) {
+        return this;
+    }
+
     /** The state to go on with under changed terms, which are under the same control. */
     abstract State under(BreakerTerms changed, long now);
 

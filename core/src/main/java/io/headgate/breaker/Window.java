@@ -45,6 +45,20 @@ final class Window {
         }
     }
 
+    /**
+     * Counts a good result as a bad one, of a call that ended in the newest slice, and says whether the results in the window then
+     * trip the breaker. Earlier slices are settled.
+     */
+    boolean worsen(BreakerTerms terms, long endedAt, long now) {
+        Slice slice = at(terms, now);
+        return slice.holds(terms, endedAt) && slice.worsen() && slice.trips(terms);
+    }
+
+    /** Whether the newest slice holds that instant. */
+    boolean isNewest(BreakerTerms terms, long instant, long now) {
+        return at(terms, now).holds(terms, instant);
+    }
+
     /** The results in the window. */
     Tally tally(BreakerTerms terms, long now) {
         return at(terms, now).tally();

@@ -121,6 +121,19 @@ public abstract class Guard {
             @Nullable Throwable error) {}
 
     /**
+     * Tells a guard that learns that a call failed after all, of which {@link #finished} was told that it went well: its error became
+     * known later. Called at most once per call, on any thread. A guard that counts errors puts its count right as far as
+     * it still can. By default nothing comes of it.
+     *
+     * @param startedAt as told to {@link #finished}
+     * @param endedAt when it ended, as told to {@link #finished}, or some time before that
+     * @param now when its error became known
+     * @param error how it failed
+     */
+    public void failedLate(
+            Call call, @Nullable Object arguments, long startedAt, long endedAt, long now, Throwable error) {}
+
+    /**
      * The call, which has run, turned out to cost {@code actual} permits instead of those it asked for: takes what is
      * missing whatever the state, or returns what was too much as far as that is safe. Called at most once per call, before
      * {@link #finished}; never with less than was asked for when the call had to wait.

@@ -86,6 +86,16 @@ final class BreakerTable {
         }
     }
 
+    /** Tells that a call for {@code key} failed after all. A value without a breaker has nothing to put right: this is its first. */
+    void failedLate(Object key, long startedAt, long endedAt, long now, Throwable error) {
+        Breaker own = keys.get(key);
+        if (own != null) {
+            own.failedLate(startedAt, endedAt, now, error);
+        } else {
+            finished(key, startedAt, endedAt, null, error);
+        }
+    }
+
     /** A breaker for a value that has none, beginning with the call that has just failed; null if there is no room. */
     private @Nullable Breaker join(Object key, long startedAt, long now) {
         BreakerTerms present = terms;

@@ -87,6 +87,11 @@ final class ValueBreakerGuard extends ValueGuard {
     }
 
     @Override
+    void failedLateOne(Object key, long startedAt, long endedAt, long now, Throwable error) {
+        table.failedLate(key, startedAt, endedAt, now, error);
+    }
+
+    @Override
     Explanation explainOne(Object key, long permits, long now) {
         Explanation why = table.breakerOf(key).explain(now);
         String reason = why.reason() + " for " + Values.text(key);

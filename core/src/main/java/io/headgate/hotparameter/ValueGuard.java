@@ -33,6 +33,9 @@ abstract class ValueGuard extends Guard {
             @Nullable Object result,
             @Nullable Throwable error) {}
 
+    /** As {@link #failedLate}, for one value. */
+    void failedLateOne(Object key, long startedAt, long endedAt, long now, Throwable error) {}
+
     /** As {@link #settle}, for one value. */
     void settleOne(Object key, long permits, long takenAt, long actual, long now) {}
 
@@ -160,6 +163,16 @@ abstract class ValueGuard extends Guard {
             }
         } else if (value != null) {
             finishedOne(Values.key(value), call.permits(), startedAt, now, result, error);
+        }
+    }
+
+    @Override
+    public final void failedLate(
+            Call call, @Nullable Object arguments, long startedAt, long endedAt, long now, Throwable error) {
+        for (Object key : keys(arguments)) {
+            if (key != null) {
+                failedLateOne(key, startedAt, endedAt, now, error);
+            }
         }
     }
 

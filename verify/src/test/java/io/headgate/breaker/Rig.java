@@ -86,6 +86,11 @@ final class Rig implements Site {
         guard.finished(CALL, null, startedAt, ticker.read(), null, error);
     }
 
+    /** The error of a call that has ended already becomes known now. */
+    void failLate(long startedAt, long endedAt) {
+        guard.failedLate(CALL, null, startedAt, endedAt, ticker.read(), ERROR);
+    }
+
     /** So many calls that begin and succeed now. */
     void good(int calls) {
         for (int i = 0; i < calls; i++) {
