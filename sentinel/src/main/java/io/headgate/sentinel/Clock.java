@@ -56,6 +56,11 @@ public final class Clock implements Ticker {
         return nanos / NANOS_PER_MILLI;
     }
 
+    /** The first instant of a millisecond. */
+    static long toNanos(long millis) {
+        return millis * NANOS_PER_MILLI;
+    }
+
     private static int note() {
         return (int) (Thread.currentThread().getId() & (STRIPES - 1)) * LONGS_PER_LINE + LONGS_PER_LINE;
     }

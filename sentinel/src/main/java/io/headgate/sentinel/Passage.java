@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /** The side of an entry that the engine knows. For the thread that the entry is for. */
 public interface Passage {
 
-    /** The engine has admitted the call; or, when it is null, need not be told any more. */
+    /** The engine has admitted the call; or, when it is null, the call never ran. */
     void admitted(@Nullable Verdict verdict);
 
-    /** What the engine has said; null when it was not asked, or refused. */
+    /** What the engine has said; null when it was not asked, refused, or the call never ran. */
     @Nullable
     Verdict admitted();
 
@@ -30,7 +30,7 @@ public interface Passage {
     boolean counted();
 
     /**
-     * Tells the engine how the call went. When somebody behind the engine has refused it, it never came; when it stood for no call
+     * Tells the engine how the call went, once. When somebody behind the engine has refused it, it never came; when it stood for no call
      * (a count of 0) it costs nothing.
      */
     static void end(Passage passage, Entry entry, int count, long now) {
@@ -38,8 +38,10 @@ public interface Passage {
         if (verdict == null) {
             return;
         }
-        passage.admitted(null);
         boolean never = entry.getBlockError() != null || count <= 0;
+        if (never) {
+            passage.admitted(null);
+        }
         if (verdict instanceof Admittance admittance) {
             if (never) {
                 admittance.withdrawn(Desk.arguments(passage.arguments()), passage.admittedAt(), now);
@@ -48,6 +50,21 @@ public interface Passage {
             }
         } else if (verdict instanceof io.headgate.Entry admitted) {
             end(admitted, never, errorOf(entry), now);
+        }
+    }
+
+    /** Tells the engine that a call which has ended, and was said to have gone well, failed after all. To be said once. */
+    static void failedLate(Passage passage, Entry entry, long now) {
+        Verdict verdict = passage.admitted();
+        Throwable error = errorOf(entry);
+        if (verdict == null || error == null) {
+            return;
+        }
+        long endedAt = entry.getCompleteTimestamp() > 0 ? Clock.toNanos(entry.getCompleteTimestamp()) : now;
+        if (verdict instanceof Admittance admittance) {
+            admittance.failedLate(passage.admittedAt(), endedAt, now, error);
+        } else if (verdict instanceof io.headgate.Entry admitted) {
+            admitted.failedLate(endedAt, now, error);
         }
     }
 

@@ -181,10 +181,13 @@ public final class Route {
             passage.counted(false);
             countEnded(entry, Clock.toMillis(now), count);
         }
-        if (Callbacks.areThere()) {
-            Callbacks.ended(context, entry.getResourceWrapper(), count, args);
+        try {
+            if (Callbacks.areThere()) {
+                Callbacks.ended(context, entry.getResourceWrapper(), count, args);
+            }
+        } finally {
+            Passage.end(passage, entry, count, now);
         }
-        Passage.end(passage, entry, count, now);
     }
 
     private void countEnded(Entry entry, long millis, int count) {

@@ -6,16 +6,12 @@ import com.alibaba.csp.sentinel.log.RecordLog;
 import com.alibaba.csp.sentinel.slotchain.ProcessorSlot;
 import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
 import io.headgate.sentinel.Route;
-import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 /**
  * An entry that may be exited on another thread. It has a context of its own: code that goes on elsewhere runs in it by
  * {@code ContextUtil.runOnContext(entry.getAsyncContext(), …)}.
  */
 public class AsyncEntry extends CtEntry {
-
-    private static final AtomicReferenceFieldUpdater<AsyncEntry, Context> ASYNC_CONTEXT =
-            AtomicReferenceFieldUpdater.newUpdater(AsyncEntry.class, Context.class, "asyncContext");
 
     private volatile Context asyncContext;
 
@@ -79,17 +75,7 @@ public class AsyncEntry extends CtEntry {
 
     @Override
     protected Entry trueExit(int count, Object... args) throws ErrorEntryFreeException {
-        Context own = asyncContext;
-        if (isOutOfOrder(own)) {
-            exitForContext(own, count, args); // complains, and comes back here when it is this entry's turn
-        } else if (ASYNC_CONTEXT.compareAndSet(this, own, null)) { // of several threads, one
-            exitForContext(own, count, args);
-        }
+        exitForContext(asyncContext, count, args);
         return parent;
-    }
-
-    /** Whether entries were made in its context that are still open. Its own end empties the field before it pops the entry. */
-    private boolean isOutOfOrder(Context own) {
-        return own != null && !(own instanceof NullContext) && own.getCurEntry() != this && asyncContext == own;
     }
 }

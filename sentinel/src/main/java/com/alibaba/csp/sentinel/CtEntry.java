@@ -12,6 +12,8 @@ import io.headgate.Verdict;
 import io.headgate.sentinel.Clock;
 import io.headgate.sentinel.Passage;
 import io.headgate.sentinel.Route;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 
 /** An entry in the stack of its context. */
@@ -23,16 +25,34 @@ class CtEntry extends Entry implements Passage {
      *    context ──curEntry──► C ──parent──► B ──parent──► A      exit(C): fine
      *                                                             exit(A): C, B and A are exited, then an ErrorEntryFreeException
      *
+     * Of several threads that exit it at once one does, whoever is first to move it on: an error can be told late only once, too.
+     *
+     *    OPEN ──exit──► ENDED ──an error is traced all the same──► FAILED_LATE
+     *
      * How the call went in decides how it goes out: along a route (everything that stands on its way is ours), through a chain of
      * slots (some are the application's), or, when nothing was asked, simply out. One field holds whichever it is, since there is an
      * object like this for each call.
      */
 
+    private static final byte OPEN = 0;
+    private static final byte ENDED = 1;
+    private static final byte FAILED_LATE = 2;
+    private static final VarHandle STAGE;
+
+    static {
+        try {
+            STAGE = MethodHandles.lookup().findVarHandle(CtEntry.class, "stage", byte.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+
     protected Entry parent;
     protected Context context;
     private final Object way; // a Route, a ProcessorSlot, or null
-    private Verdict admitted; // the engine's; null when it was not asked, did not admit, or knows how it went
+    private Verdict admitted; // the engine's; null when it was not asked, did not admit, or the call never ran
     private boolean counted; // as one that passed
+    private volatile byte stage;
 
     CtEntry(ResourceWrapper resourceWrapper, ProcessorSlot<Object> chain, Context context) {
         this(resourceWrapper, chain, context, 1, OBJECTS0);
@@ -113,23 +133,32 @@ class CtEntry extends Entry implements Passage {
 
     /** Ends the call in that context; does nothing when it has ended already. */
     protected void exitForContext(Context context, int count, Object... args) throws ErrorEntryFreeException {
-        if (context == null || context instanceof NullContext) {
+        if (context == null || context instanceof NullContext || !STAGE.compareAndSet(this, OPEN, ENDED)) {
             return;
         }
-        if (context.getCurEntry() != this) {
+        if (context.getCurEntry() == this) {
+            end(context, count, args);
+        } else {
             exitAllAndComplain(context, count, args);
         }
-        leave(context, count, args);
-        callExitHandlersAndCleanUp(context);
-        context.setCurEntry(parent);
-        CtSph.InternalContextUtil.leaveDefault(context);
-        clearEntryContext();
+    }
+
+    private void end(Context context, int count, Object[] args) {
+        try {
+            leave(context, count, args);
+        } finally { // whatever a slot or callback throws, the call has ended
+            callExitHandlersAndCleanUp(context);
+            context.setCurEntry(parent);
+            CtSph.InternalContextUtil.leaveDefault(context);
+            clearEntryContext();
+        }
     }
 
     private void exitAllAndComplain(Context context, int count, Object[] args) {
         Entry current = context.getCurEntry();
         String currentName =
                 current == null ? "none" : current.getResourceWrapper().getName();
+        stage = OPEN; // it takes its turn among them, if it is one of them
         for (CtEntry each = (CtEntry) current; each != null; each = (CtEntry) each.parent) {
             each.exit(count, args);
         }
@@ -143,8 +172,11 @@ class CtEntry extends Entry implements Passage {
         if (way instanceof Route route) {
             route.leave(context, this, count, args);
         } else if (way != null) {
-            ((ProcessorSlot<Object>) way).exit(context, resourceWrapper, count, args);
-            Passage.end(this, this, count, Clock.nanos());
+            try {
+                ((ProcessorSlot<Object>) way).exit(context, resourceWrapper, count, args);
+            } finally {
+                Passage.end(this, this, count, Clock.nanos());
+            }
         }
     }
 
@@ -165,15 +197,17 @@ class CtEntry extends Entry implements Passage {
     }
 
     /**
-     * Says what went wrong. In the catch clause of a try-with-resources statement the call has ended already: the nodes count the
-     * error all the same, but the engine has been told that it went well.
+     * Says what went wrong. In the catch clause of a try-with-resources statement the call has ended already, as one that went well:
+     * the nodes count the error all the same, and the engine is told that it was one.
      */
     @Override
     public void setError(Throwable error) {
         boolean late = context == null && getError() == null && getBlockError() == null;
         super.setError(error);
-        if (late && error != null && !(error instanceof BlockException)) {
+        boolean failed = error != null && !(error instanceof BlockException);
+        if (late && failed && STAGE.compareAndSet(this, ENDED, FAILED_LATE)) {
             countLateError();
+            Passage.failedLate(this, this, Clock.nanos());
         }
     }
 

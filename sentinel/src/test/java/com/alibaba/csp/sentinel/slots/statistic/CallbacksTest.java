@@ -111,6 +111,22 @@ class CallbacksTest {
     }
 
     @Test
+    void aCallThatACallbackThrowsAtTheEndOfHasEnded() throws BlockException {
+        rules.set(flow("throwing at the end").inFlight(1));
+        StatisticSlotCallbackRegistry.addExitCallback("test", (context, resource, count, args) -> {
+            throw new IllegalStateException("at the end");
+        });
+        for (int call = 0; call < 2; call++) {
+            Entry entry = SphU.entry("throwing at the end");
+            assertThatThrownBy(entry::exit).hasMessage("at the end");
+            entry.exit();
+            assertThat(ContextUtil.getContext()).isNull();
+        }
+        assertThat(ClusterBuilderSlot.getClusterNode("throwing at the end").curThreadNum())
+                .isZero();
+    }
+
+    @Test
     void aCallbackMayRefuse() {
         rules.set(flow("refusing callback").perSecond(1));
         register().thrown = new FlowException("default");
