@@ -5,6 +5,7 @@ import com.alibaba.csp.sentinel.log.RecordLog;
 import io.headgate.cluster.store.ClusterLimits;
 import io.headgate.redis.RedisLimits;
 import io.lettuce.core.RedisURI;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** The Redis that counts rules for a cluster, if {@value #URI} names one. Connected when the engine is made, for as long as the process runs. */
@@ -12,6 +13,9 @@ public final class ClusterStore {
 
     /** The setting. */
     public static final String URI = "headgate.sentinel.redis.uri";
+
+    /** How many milliseconds Redis has for an answer; {@link RedisLimits#DEADLINE} unless set. */
+    public static final String TIMEOUT = "headgate.sentinel.redis.timeout";
 
     private ClusterStore() {}
 
@@ -45,7 +49,22 @@ public final class ClusterStore {
     private static final class OnRedis {
 
         static ClusterLimits connect(String uri) {
-            return RedisLimits.connect(RedisURI.create(uri)).cluster();
+            return RedisLimits.connect(
+                            RedisURI.create(uri), RedisLimits.PREFIX, timeout(SentinelConfig.getConfig(TIMEOUT)))
+                    .cluster();
+        }
+
+        /** A word that is no such number is no reason to go without a limit. */
+        private static Duration timeout(@Nullable String millis) {
+            if (millis == null || millis.isBlank()) {
+                return RedisLimits.DEADLINE;
+            }
+            try {
+                return Duration.ofMillis(Math.max(1, Long.parseLong(millis.strip())));
+            } catch (NumberFormatException noNumber) {
+                RecordLog.error(TIMEOUT + ": " + millis + " (expected: milliseconds); it has no effect");
+                return RedisLimits.DEADLINE;
+            }
         }
     }
 }
