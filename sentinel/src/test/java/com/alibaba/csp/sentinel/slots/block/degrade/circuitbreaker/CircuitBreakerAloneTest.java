@@ -13,11 +13,17 @@ import com.alibaba.csp.sentinel.slots.block.degrade.DegradeException;
 import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRule;
 import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.CircuitBreaker.State;
 import com.alibaba.csp.sentinel.util.function.BiConsumer;
+import io.headgate.sentinel.Crowd;
 import io.headgate.sentinel.MovedClock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class CircuitBreakerAloneTest {
 
@@ -124,6 +130,28 @@ class CircuitBreakerAloneTest {
         assertThatThrownBy(() -> new ResponseTimeCircuitBreaker(new DegradeRule("invalid")))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThat(observers.getStateChangeObservers()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Tag("concurrency")
+    void ofManyThreadsOneIsTheProbe(Crowd crowd) throws Exception {
+        CircuitBreaker breaker = new ExceptionCircuitBreaker(rule(RuleConstant.DEGRADE_GRADE_EXCEPTION_COUNT, 0));
+        end(breaker, calling(), new RuntimeException());
+        end(breaker, calling(), new RuntimeException());
+        for (int opening = 0; opening < 50; opening++) {
+            assertThat(breaker.currentState()).isEqualTo(State.OPEN);
+            time.forward(5_000);
+            Queue<Context> probes = new ConcurrentLinkedQueue<>();
+            crowd.play(32, person -> {
+                Context context = calling();
+                if (breaker.tryPass(context)) {
+                    probes.add(context);
+                }
+            });
+            assertThat(probes).hasSize(1);
+            end(breaker, probes.remove(), new RuntimeException());
+        }
     }
 
     /** An entry that has nothing but its fields. */
