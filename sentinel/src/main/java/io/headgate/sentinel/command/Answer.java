@@ -10,18 +10,31 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-/** How a request ended, and the text of the answer. */
-record Answer(StatusCode status, String text) {
+/**
+ * How a request ended, and the text of the answer.
+ *
+ * @param cutAfter how many entries it has, when that is not all; else 0
+ */
+record Answer(StatusCode status, String text, int cutAfter) {
+
+    /** What says that there is more, and how many entries there are. */
+    static final String CUT = "X-Headgate-Cut-After";
 
     private static final int LEFT_BYTES = 256 * 1024;
     private static final int LEFT_MILLIS = 500;
+
+    /** One that tells all there is. */
+    Answer(StatusCode status, String text) {
+        this(status, text, 0);
+    }
 
     /** Sends it, and lets the sender finish. */
     void send(Socket socket) throws IOException {
         byte[] body = text.getBytes(Charset.forName(SentinelConfig.charset()));
         String head = "HTTP/1.0 " + status + "\r\nContent-Length: " + body.length
                 + "\r\nConnection: close\r\nContent-Type: text/plain; charset=" + SentinelConfig.charset()
-                + "\r\nX-Content-Type-Options: nosniff\r\n\r\n";
+                + "\r\nX-Content-Type-Options: nosniff"
+                + (cutAfter > 0 ? "\r\n" + CUT + ": " + cutAfter : "") + "\r\n\r\n";
         OutputStream out = socket.getOutputStream();
         out.write(head.getBytes(StandardCharsets.US_ASCII));
         out.write(body);

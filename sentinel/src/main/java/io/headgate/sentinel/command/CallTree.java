@@ -1,10 +1,10 @@
 package io.headgate.sentinel.command;
 
+import com.alibaba.csp.sentinel.command.CommandResponse;
 import com.alibaba.csp.sentinel.command.vo.NodeVo;
 import com.alibaba.csp.sentinel.node.DefaultNode;
 import com.alibaba.csp.sentinel.node.EntranceNode;
 import com.alibaba.csp.sentinel.node.Node;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -19,26 +19,29 @@ public final class CallTree {
 
     private final Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private final StringBuilder text = new StringBuilder();
-    private final List<NodeVo> figures = new ArrayList<>();
 
     /** One line per node below these, and an explanation of the figures. */
-    public String lines(List<? extends Node> tops) {
-        tops.forEach(top -> lines(0, top));
-        return text + LEGEND;
+    public CommandResponse<String> lines(List<? extends Node> tops) {
+        BoundedAnswer answer = BoundedAnswer.ofLines(BoundedAnswer.MOST_NODES);
+        tops.forEach(top -> lines(0, top, answer));
+        return answer.linesForPeople(LEGEND);
     }
 
-    private void lines(int depth, Node node) {
-        if (!(node instanceof DefaultNode named) || !seen.add(node)) {
+    private void lines(int depth, Node node, BoundedAnswer answer) {
+        if (answer.isCut() || !(node instanceof DefaultNode named) || !seen.add(node)) {
             return;
         }
+        text.setLength(0);
         text.append("-".repeat(depth))
                 .append(node instanceof EntranceNode ? "EntranceNode: " : "")
                 .append(named.getId().getShowName());
-        figures(named);
-        named.getChildList().forEach(child -> lines(depth + 1, child));
+        appendFigures(named);
+        if (answer.add(text.toString())) {
+            named.getChildList().forEach(child -> lines(depth + 1, child, answer));
+        }
     }
 
-    private void figures(Node node) {
+    private void appendFigures(Node node) {
         figure("(t:", node.curThreadNum());
         figure(" pq:", node.passQps());
         figure(" bq:", node.blockQps());
@@ -55,13 +58,20 @@ public final class CallTree {
         text.append(name).append(value);
     }
 
-    /** The figures of all nodes from {@code top} down, each with the id of the one above it. */
-    public List<NodeVo> figures(@Nullable Node top, @Nullable String parentId) {
-        if (top instanceof DefaultNode named && seen.add(top)) {
-            NodeVo own = NodeVo.fromDefaultNode(named, parentId);
-            figures.add(own);
-            named.getChildList().forEach(child -> figures(child, own.getId()));
+    /** The figures of all nodes from {@code top} down, each with the id of the one above it, which comes before it. */
+    public CommandResponse<String> figures(Node top) {
+        BoundedAnswer answer = BoundedAnswer.ofValues(BoundedAnswer.MOST_NODES);
+        figures(top, null, answer);
+        return answer.list();
+    }
+
+    private void figures(Node node, @Nullable String parentId, BoundedAnswer answer) {
+        if (answer.isCut() || !(node instanceof DefaultNode named) || !seen.add(node)) {
+            return;
         }
-        return figures;
+        NodeVo own = NodeVo.fromDefaultNode(named, parentId);
+        if (answer.add(Json.write(own))) {
+            named.getChildList().forEach(child -> figures(child, own.getId(), answer));
+        }
     }
 }

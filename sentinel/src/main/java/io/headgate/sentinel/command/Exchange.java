@@ -86,9 +86,9 @@ public final class Exchange implements Runnable {
         }
         CommandResponse<?> response = handler.handle(request);
         if (response.isSuccess()) {
-            return new Answer(
-                    StatusCode.OK,
-                    response.getResult() == null ? "" : response.getResult().toString());
+            Object result = response.getResult();
+            int cutAfter = response instanceof CutResponse cut ? cut.entries() : 0;
+            return new Answer(StatusCode.OK, result == null ? "" : result.toString(), cutAfter);
         }
         Throwable why = response.getException();
         return new Answer(StatusCode.BAD_REQUEST, why == null ? "Command failed" : String.valueOf(why.getMessage()));

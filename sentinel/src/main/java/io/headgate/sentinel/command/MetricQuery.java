@@ -5,6 +5,7 @@ import com.alibaba.csp.sentinel.node.metric.MetricNode;
 import com.alibaba.csp.sentinel.node.metric.MetricSearcher;
 import com.alibaba.csp.sentinel.util.StringUtil;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ public record MetricQuery(
 
     private static final int USUAL_LINES = 6000;
     private static final int MOST_LINES = 12000;
+    private static final long MILLIS = 1000; // of a second
 
     /** What a request asks for; the resource is {@code identity}, or {@code identify} as the description has it. */
     public static MetricQuery of(CommandRequest request) {
@@ -44,17 +46,26 @@ public record MetricQuery(
         }
     }
 
-    /** The lines. */
-    public List<MetricNode> in(MetricSearcher searcher) throws Exception {
-        List<MetricNode> found =
-                end == null ? searcher.find(start, lines) : searcher.findByTimeAndResource(start, end, identity);
-        if (found == null) {
-            return List.of();
+    /** Gives the lines to {@code taker}, the earliest first, until it will have no more; holds those of one second at a time. */
+    public void search(MetricSearcher searcher, Predicate<MetricNode> taker) throws Exception {
+        int told = 0;
+        long from = start;
+        while (end != null || told < lines) {
+            List<MetricNode> second = searcher.find(from, 1);
+            if (second == null || second.isEmpty() || isBehindEnd(second.get(0))) {
+                return;
+            }
+            for (MetricNode node : second) {
+                if ((identity == null || identity.equals(node.getResource())) && !taker.test(node)) {
+                    return;
+                }
+            }
+            told += second.size();
+            from = Math.max(from, second.get(0).getTimestamp()) / MILLIS * MILLIS + MILLIS;
         }
-        return identity == null
-                ? found
-                : found.stream()
-                        .filter(node -> identity.equals(node.getResource()))
-                        .toList();
+    }
+
+    private boolean isBehindEnd(MetricNode node) {
+        return end != null && node.getTimestamp() / MILLIS > end / MILLIS;
     }
 }

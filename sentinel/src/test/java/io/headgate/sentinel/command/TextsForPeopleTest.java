@@ -3,6 +3,7 @@ package io.headgate.sentinel.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.alibaba.csp.sentinel.EntryType;
+import com.alibaba.csp.sentinel.command.vo.NodeVo;
 import com.alibaba.csp.sentinel.node.DefaultNode;
 import com.alibaba.csp.sentinel.node.EntranceNode;
 import com.alibaba.csp.sentinel.node.Node;
@@ -114,9 +115,9 @@ class TextsForPeopleTest {
         entrance.addChild(outer);
         outer.addChild(quiet("inner"));
         String none = "(t:0 pq:0.0 bq:0.0 tq:0.0 rt:0.0 prq:0.0 1mp:0 1mb:0 1mt:0)\n";
-        assertThat(new CallTree().lines(List.of(entrance)))
+        assertThat(new CallTree().lines(List.of(entrance)).getResult())
                 .isEqualTo("EntranceNode: ctx" + none + "-outer" + none + "--inner" + none + LEGEND);
-        assertThat(new CallTree().lines(List.of())).isEqualTo(LEGEND);
+        assertThat(new CallTree().lines(List.of()).getResult()).isEqualTo(LEGEND);
     }
 
     @Test
@@ -125,7 +126,8 @@ class TextsForPeopleTest {
         DefaultNode inner = quiet("inner");
         outer.addChild(inner);
         inner.addChild(outer);
-        assertThat(new CallTree().lines(List.of(outer)).lines()).hasSize(2 + 3);
-        assertThat(new CallTree().figures(outer, null)).hasSize(2);
+        assertThat(new CallTree().lines(List.of(outer)).getResult().lines()).hasSize(2 + 3);
+        assertThat(Json.readList(new CallTree().figures(outer).getResult(), NodeVo.class))
+                .hasSize(2);
     }
 }

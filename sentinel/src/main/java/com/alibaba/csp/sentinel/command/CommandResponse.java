@@ -17,6 +17,11 @@ public class CommandResponse<R> {
         this.exception = exception;
     }
 
+    /** A good answer of which there is more to say. */
+    protected CommandResponse(R result) {
+        this(result, true, null);
+    }
+
     /** A good answer. */
     public static <T> CommandResponse<T> ofSuccess(T result) {
         return new CommandResponse<>(result, true, null);

@@ -6,14 +6,13 @@ import com.alibaba.csp.sentinel.command.CommandRequest;
 import com.alibaba.csp.sentinel.command.CommandResponse;
 import com.alibaba.csp.sentinel.command.annotation.CommandMapping;
 import io.headgate.sentinel.command.CallTree;
-import io.headgate.sentinel.command.Json;
 
-/** The tree of calls. */
+/** The tree of calls, at most 10,000 nodes of it. */
 @CommandMapping(name = "jsonTree", desc = "get tree node VO start from root node")
 public class FetchJsonTreeCommandHandler implements CommandHandler<String> {
 
     @Override
     public CommandResponse<String> handle(CommandRequest request) {
-        return CommandResponse.ofSuccess(Json.write(new CallTree().figures(Constants.ROOT, null)));
+        return new CallTree().figures(Constants.ROOT);
     }
 }

@@ -5,9 +5,12 @@ import com.alibaba.csp.sentinel.command.CommandRequest;
 import com.alibaba.csp.sentinel.command.CommandResponse;
 import com.alibaba.csp.sentinel.command.annotation.CommandMapping;
 import com.alibaba.csp.sentinel.command.vo.NodeVo;
+import com.alibaba.csp.sentinel.node.ClusterNode;
+import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
 import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
+import io.headgate.sentinel.command.BoundedAnswer;
 import io.headgate.sentinel.command.Json;
-import java.util.List;
+import java.util.Map;
 
 /** The figures of all resources, or of those that were called within the last minute. */
 @CommandMapping(
@@ -18,10 +21,14 @@ public class FetchSimpleClusterNodeCommandHandler implements CommandHandler<Stri
     @Override
     public CommandResponse<String> handle(CommandRequest request) {
         boolean onlyCalled = "notZero".equalsIgnoreCase(request.getParam("type"));
-        List<NodeVo> figures = ClusterBuilderSlot.getClusterNodeMap().entrySet().stream()
-                .filter(node -> !onlyCalled || node.getValue().totalRequest() > 0)
-                .map(node -> NodeVo.fromClusterNode(node.getKey(), node.getValue()))
-                .toList();
-        return CommandResponse.ofSuccess(Json.write(figures));
+        BoundedAnswer answer = BoundedAnswer.ofValues(BoundedAnswer.MOST_NODES);
+        for (Map.Entry<ResourceWrapper, ClusterNode> node :
+                ClusterBuilderSlot.getClusterNodeMap().entrySet()) {
+            boolean wanted = !onlyCalled || node.getValue().totalRequest() > 0;
+            if (wanted && !answer.add(Json.write(NodeVo.fromClusterNode(node.getKey(), node.getValue())))) {
+                break;
+            }
+        }
+        return answer.list();
     }
 }

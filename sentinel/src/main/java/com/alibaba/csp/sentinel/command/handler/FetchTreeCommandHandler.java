@@ -20,7 +20,7 @@ public class FetchTreeCommandHandler implements CommandHandler<String> {
     public CommandResponse<String> handle(CommandRequest request) {
         String id = request.getParam("id");
         List<? extends Node> tops = StringUtil.isBlank(id) ? List.of(Constants.ROOT) : entrances(id);
-        return CommandResponse.ofSuccess(new CallTree().lines(tops));
+        return new CallTree().lines(tops);
     }
 
     private static List<? extends Node> entrances(String id) {

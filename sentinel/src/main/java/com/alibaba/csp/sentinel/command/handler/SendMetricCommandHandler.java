@@ -11,9 +11,9 @@ import com.alibaba.csp.sentinel.node.metric.MetricWriter;
 import com.alibaba.csp.sentinel.transport.log.CommandCenterLog;
 import com.alibaba.csp.sentinel.util.PidUtil;
 import com.alibaba.csp.sentinel.util.StringUtil;
+import io.headgate.sentinel.command.BoundedAnswer;
 import io.headgate.sentinel.command.MetricQuery;
 import io.headgate.sentinel.command.SystemLoad;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -33,7 +33,7 @@ public class SendMetricCommandHandler implements CommandHandler<String> {
             return CommandResponse.ofSuccess("");
         }
         try {
-            return CommandResponse.ofSuccess(lines(MetricQuery.of(request)));
+            return lines(MetricQuery.of(request));
         } catch (IllegalArgumentException wrong) {
             return CommandResponse.ofFailure(wrong);
         } catch (Exception failure) {
@@ -42,12 +42,15 @@ public class SendMetricCommandHandler implements CommandHandler<String> {
         }
     }
 
-    private String lines(MetricQuery query) throws Exception {
-        List<MetricNode> found = new ArrayList<>(query.in(searcher()));
-        if (query.identity() == null) {
-            found.addAll(SystemLoad.now());
-        }
-        return found.stream().map(node -> node.toThinString() + "\n").collect(Collectors.joining());
+    private CommandResponse<String> lines(MetricQuery query) throws Exception {
+        BoundedAnswer answer = BoundedAnswer.ofLines(BoundedAnswer.MOST_LINES);
+        query.search(searcher(), node -> answer.add(line(node)));
+        List<MetricNode> load = query.identity() == null ? SystemLoad.now() : List.of();
+        return answer.lines(load.stream().map(SendMetricCommandHandler::line).collect(Collectors.joining()));
+    }
+
+    private static String line(MetricNode node) {
+        return node.toThinString() + "\n";
     }
 
     private MetricSearcher searcher() {
