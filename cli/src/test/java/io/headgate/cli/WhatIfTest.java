@@ -132,7 +132,7 @@ class WhatIfTest {
         String log = file("access.log", lines.toString());
         String limit = file("limit.yaml", """
                 headgate: 1
-                rules: [{kind: flow, id: limit, resource: GET /orders, limit: {permits: 20, per: 1s}}]
+                rules: [{kind: flow, id: limit, resource: GET /orders, limit: {algorithm: fixed-window, permits: 20, per: 1s}}]
                 """);
 
         assertThat(whatIf(limit, "--traffic", log)).isZero();
@@ -170,6 +170,9 @@ class WhatIfTest {
                 mistake("traffic: poison (did you mean poisson?)", "--traffic=poison"),
                 mistake("log: nowhere.log (expected: a file that is there)", "--traffic=nowhere.log"),
                 mistake("latency: lognorml:1ms (did you mean lognormal?)", "--latency=lognorml:1ms"),
+                mistake(
+                        "latency: recorded (expected: one such as lognormal:50ms,p99=400ms, without a log)",
+                        "--latency=recorded"),
                 mistake("capacity: 0 (expected: a whole number, 1 to 1000000)", "--capacity=0"),
                 mistake("queue: -1 (expected: a whole number, 0 to 1000000)", "--queue=-1"),
                 mistake("failures: 200% (expected: a share such as 2% or 0.5%, at most 100%)", "--failures=200%"),

@@ -5,6 +5,7 @@ import io.headgate.lab.downstream.DownstreamSettings;
 import io.headgate.lab.downstream.Latency;
 import io.headgate.lab.downstream.Outage;
 import io.headgate.lab.rate.Durations;
+import io.headgate.lab.whatif.RecordedCalls.Times;
 import io.headgate.lab.whatif.Scenario;
 import io.headgate.limiter.Checks;
 import java.math.BigDecimal;
@@ -20,6 +21,8 @@ import picocli.CommandLine.Option;
 final class WhatIfOptions {
 
     private static final String NONE = "none";
+    private static final String RECORDED = "recorded";
+    private static final String USUAL = "lognormal:50ms,p99=400ms";
 
     @Mixin
     private WhatIfTraffic traffic = new WhatIfTraffic();
@@ -27,9 +30,9 @@ final class WhatIfOptions {
     @Option(
             names = "--latency",
             paramLabel = "TIMES",
-            defaultValue = "lognormal:50ms,p99=400ms",
+            defaultValue = USUAL,
             description = "How long calls take: fixed:50ms, exponential:50ms, lognormal:50ms,p99=400ms (the 50ms is the"
-                    + " median) or uniform:10ms..90ms (default: ${DEFAULT-VALUE}).")
+                    + " median), uniform:10ms..90ms, or recorded, as the log has it (default: ${DEFAULT-VALUE}).")
     private String latency = "";
 
     @Option(
@@ -85,14 +88,16 @@ final class WhatIfOptions {
 
     /** What the documents are tried on; {@link IllegalArgumentException} says which option is wrong. */
     WhatIfTrial trial(List<WhatIfDocument> documents) {
+        boolean recorded = latency.equals(RECORDED);
+        Checks.require(!recorded || traffic.isFile(), "latency", latency, "one such as " + USUAL + ", without a log");
         DownstreamSettings downstream = new DownstreamSettings(
-                Latency.parse(latency),
+                Latency.parse(recorded ? USUAL : latency),
                 whole("capacity", capacity, 1),
                 whole("queue", queue, 0),
                 perMillion(failures),
                 outages.stream().map(Outage::parse).toList());
         Duration patience = timeout.equals(NONE) ? Duration.ZERO : Durations.parse(timeout, "timeout");
-        WhatIfTraffic.Chosen chosen = traffic.calls(documents, seed);
+        WhatIfTraffic.Chosen chosen = traffic.calls(documents, recorded ? Times.RECORDED : Times.DRAWN, seed);
         List<String> about = new ArrayList<>(chosen.about());
         about.add(service(downstream, patience));
         downstream.outages().forEach(outage -> about.add("outage: " + outage));
@@ -104,7 +109,8 @@ final class WhatIfOptions {
     }
 
     private String service(DownstreamSettings downstream, Duration patience) {
-        return "service: " + downstream.latency() + "; " + Figures.count(downstream.capacity()) + " at once, "
+        String times = latency.equals(RECORDED) ? "as recorded, else " : "";
+        return "service: " + times + downstream.latency() + "; " + Figures.count(downstream.capacity()) + " at once, "
                 + Figures.count(downstream.queue()) + " more queue"
                 + (downstream.failuresPerMillion() == 0 ? "" : "; " + failures + " fail")
                 + (patience.isZero() ? "" : "; timeout " + Durations.format(patience));

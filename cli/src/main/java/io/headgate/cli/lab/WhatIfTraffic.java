@@ -15,6 +15,7 @@ import io.headgate.lab.whatif.GeneratedCalls;
 import io.headgate.lab.whatif.Keys;
 import io.headgate.lab.whatif.Mix;
 import io.headgate.lab.whatif.RecordedCalls;
+import io.headgate.lab.whatif.RecordedCalls.Times;
 import io.headgate.rule.Rule;
 import io.headgate.testkit.arrivals.ZipfKeys;
 import java.nio.file.Files;
@@ -26,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of {@code lab whatif} that make its traffic. */
@@ -72,6 +74,9 @@ final class WhatIfTraffic {
                     + " 1000).")
     private @Nullable Integer keys;
 
+    @Mixin
+    private RouteOptions routes = new RouteOptions();
+
     /**
      * The traffic, and how it reads.
      *
@@ -81,13 +86,15 @@ final class WhatIfTraffic {
      */
     record Chosen(String title, List<String> about, Calls calls) {}
 
-    Chosen calls(List<WhatIfDocument> documents, long seed) {
-        boolean named =
-                Traffics.all().entries().stream().anyMatch(each -> each.name().equals(traffic));
-        return !named && isFile() ? recorded() : generated(documents, seed);
+    Chosen calls(List<WhatIfDocument> documents, Times times, long seed) {
+        return isFile() ? recorded(times) : generated(documents, seed);
     }
 
-    private boolean isFile() {
+    /** Whether the traffic is that of a file; what is neither a file nor a name is taken for a name, mistyped. */
+    boolean isFile() {
+        if (Traffics.all().entries().stream().anyMatch(each -> each.name().equals(traffic))) {
+            return false;
+        }
         try {
             return traffic.contains("/") || traffic.contains(".") || Files.exists(Path.of(traffic));
         } catch (InvalidPathException none) {
@@ -97,18 +104,18 @@ final class WhatIfTraffic {
 
     // ------------------------------------------------------------------ from a log
 
-    private Chosen recorded() {
+    private Chosen recorded(Times times) {
         onlyForNames("scale", scale);
         onlyForNames("duration", duration);
         onlyForNames("resource", resources.isEmpty() ? null : resources.get(0));
         onlyForNames("origin", origins.isEmpty() ? null : origins.get(0));
         onlyForNames("keys", keys);
-        RecordedCalls calls = RecordedCalls.of(LogSource.of(Path.of(traffic)));
+        RecordedCalls calls = RecordedCalls.of(LogSource.of(Path.of(traffic)), routes.routing(), times);
         LogTally tally = calls.tally();
         String bad = tally.bad() == 0 ? "" : ", " + Figures.count(tally.bad()) + " lines passed over";
         return new Chosen(
                 traffic + ": " + Figures.count(tally.good()) + " calls from " + calls.start() + " on" + bad,
-                List.of("resources: method and path; values of arguments: the client"),
+                List.of("resources: the routes; values of arguments: the clients"),
                 calls);
     }
 

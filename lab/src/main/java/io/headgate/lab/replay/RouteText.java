@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Makes the routes of calls: method and path without query, ids folded, or the name that a pattern gives. A route longer
  * than {@link #MOST_BYTES} is cut. Uses the same bytes again for each. For one thread.
  */
-final class RouteText {
+public final class RouteText {
 
     static final int MOST_BYTES = 512;
 
@@ -30,7 +30,8 @@ final class RouteText {
     private final ByteSpan path = new ByteSpan();
     private final ByteSpan route = new ByteSpan();
 
-    RouteText(Routing routing) {
+    /** The routes of {@code routing}. */
+    public RouteText(Routing routing) {
         this.names = routing.names().stream()
                 .map(one -> new Name(one.path(), one.name().getBytes(UTF_8)))
                 .toArray(Name[]::new);
@@ -39,7 +40,7 @@ final class RouteText {
     }
 
     /** Makes the route of a call. @return false when calls on it do not count */
-    boolean make(LoggedCall call) {
+    public boolean make(LoggedCall call) {
         ByteSpan asked = call.path();
         int from = pathStart(asked);
         int to = pathEnd(asked, from);
@@ -55,7 +56,7 @@ final class RouteText {
     }
 
     /** The route made last; valid until the next. */
-    ByteSpan route() {
+    public ByteSpan route() {
         return route;
     }
 

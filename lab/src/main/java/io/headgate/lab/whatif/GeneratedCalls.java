@@ -56,7 +56,7 @@ public record GeneratedCalls(Arrivals arrivals, Mix resources, Mix origins, Keys
                     return null;
                 }
                 walked = instants.next().nanos();
-                return new OfferedCall(walked, resource.next(random), origin.next(random), key.next());
+                return new OfferedCall(walked, resource.next(random), origin.next(random), key.next(), null);
             }
 
             @Override

@@ -2,10 +2,13 @@ package io.headgate.lab.whatif;
 
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.lab.downstream.Work;
 import io.headgate.lab.log.AccessLog;
 import io.headgate.lab.log.LogSource;
 import io.headgate.lab.log.LogTally;
 import io.headgate.lab.log.LoggedCall;
+import io.headgate.lab.replay.RouteText;
+import io.headgate.lab.replay.Routing;
 import io.headgate.limiter.Checks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,28 +16,40 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of an access log: each for the resource {@code GET /orders} of its method and path, by nobody in particular, with
- * its client as the key. Lines that tell of no call are passed over, and counted.
+ * The calls of an access log: each for the resource {@code GET /orders} that is its route, by nobody in particular, with its
+ * client as the key. Lines that tell of no call are passed over, and counted.
  */
 public final class RecordedCalls implements Calls {
 
-    private static final int LONGEST_NAME = 1_024; // the engine's own bound
+    /** How long calls take, and whether they fail. */
+    public enum Times {
+        /** As the service has it. */
+        DRAWN,
+        /** As the log has it, where it does. */
+        RECORDED
+    }
 
     private final LogSource source;
+    private final Routing routing;
+    private final Times times;
     private final long firstNanos;
 
-    private RecordedCalls(LogSource source, long firstNanos) {
+    private RecordedCalls(LogSource source, Routing routing, Times times, long firstNanos) {
         this.source = source;
+        this.routing = routing;
+        this.times = times;
         this.firstNanos = firstNanos;
     }
 
     /** The calls of a file. {@link IllegalArgumentException} when it cannot be read, or tells of no call. */
-    public static RecordedCalls of(LogSource source) {
-        requireNonNull(source, "source");
+    public static RecordedCalls of(LogSource source, Routing routing, Times times) {
+        requireNonNull(routing, "routing");
+        requireNonNull(times, "times");
         try (AccessLog log = AccessLog.open(source)) {
             LoggedCall first = log.next();
             Checks.require(first != null, "traffic", source.name(), "an access log that tells of a call");
-            return new RecordedCalls(source, requireNonNull(first).epochNanos());
+            return new RecordedCalls(
+                    source, routing, times, requireNonNull(first).epochNanos());
         } catch (IOException failed) {
             throw unreadable(source, failed);
         }
@@ -68,35 +83,37 @@ public final class RecordedCalls implements Calls {
     @Override
     public Walk walk() {
         try {
-            return new LogWalk(AccessLog.open(source), firstNanos);
+            return new LogWalk(AccessLog.open(source), new RouteText(routing), times, firstNanos);
         } catch (IOException failed) {
             throw unreadable(source, failed);
         }
     }
 
-    private record LogWalk(AccessLog log, long firstNanos) implements Walk {
+    private record LogWalk(AccessLog log, RouteText routes, Times times, long firstNanos) implements Walk {
 
         @Override
         public @Nullable OfferedCall next() {
             try {
                 LoggedCall call = log.next();
-                return call == null
-                        ? null
-                        : new OfferedCall(
-                                call.epochNanos() - firstNanos,
-                                resource(call),
-                                "",
-                                call.client().toString());
+                while (call != null && !routes.make(call)) {
+                    call = log.next();
+                }
+                return call == null ? null : offered(call);
             } catch (IOException failed) {
                 throw unreadable(log.source(), failed);
             }
         }
 
-        private static String resource(LoggedCall call) {
-            String path = call.path().toString();
-            int query = path.indexOf('?');
-            String name = (call.method() + " " + (query < 0 ? path : path.substring(0, query))).strip();
-            return name.isEmpty() ? "calls" : name.substring(0, Math.min(name.length(), LONGEST_NAME));
+        private OfferedCall offered(LoggedCall call) {
+            String client = call.client().toString();
+            return new OfferedCall(
+                    call.epochNanos() - firstNanos, routes.route().toString(), "", client, work(call));
+        }
+
+        private @Nullable Work work(LoggedCall call) {
+            return times == Times.DRAWN || call.tookNanos() == LoggedCall.NOT_TIMED
+                    ? null
+                    : new Work(Math.max(1, call.tookNanos()), call.failed());
         }
 
         @Override

@@ -105,8 +105,9 @@ public final class Run implements AutoCloseable {
         }
         Tally resource = ledger.of(call.resource());
         ledger.offered(resource, now);
-        Work work = Work.draw(scenario.downstream(), luck);
-        gate.enter(call, new Visit(this, resource, now, work));
+        Work drawn = Work.draw(scenario.downstream(), luck); // in any case, so that no call changes the luck of another
+        Work known = call.work();
+        gate.enter(call, new Visit(this, resource, now, known == null ? drawn : known));
     }
 
     // ------------------------------------------------------------------ for visits

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.lab.downstream.DownstreamSettings;
 import io.headgate.lab.log.LogSource;
+import io.headgate.lab.replay.Routing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ class RecordedCallsTest {
                 line("10.0.0.2", "10:00:00", "GET /orders"),
                 line("10.0.0.1", "10:00:01", "POST /pay"),
                 line("10.0.0.1", "10:00:09", "GET /orders"));
-        RecordedCalls calls = RecordedCalls.of(LogSource.of(log));
+        RecordedCalls calls = RecordedCalls.of(LogSource.of(log), Routing.usual(), RecordedCalls.Times.DRAWN);
         var rules = rules("{kind: gateway, id: fair, resource: GET /orders, key: {by: client-address},"
                 + " limit: {algorithm: token-bucket, permits: 1, per: 5s}}");
 
@@ -45,10 +46,29 @@ class RecordedCallsTest {
     }
 
     @Test
+    void timesAndFailuresAreThoseOfTheLogIfThatIsWanted() throws IOException {
+        Path log = Files.write(
+                folder.resolve("calls.csv"),
+                List.of(
+                        "time,method,path,status,duration_ms",
+                        "2026-11-16T10:00:00.000Z,GET,/orders/17,200,30",
+                        "2026-11-16T10:00:01.000Z,GET,/orders/18,503,70"));
+        RecordedCalls calls = RecordedCalls.of(LogSource.of(log), Routing.usual(), RecordedCalls.Times.RECORDED);
+
+        RunResult result = Trying.run(
+                List.of(), new Scenario(calls, DownstreamSettings.of(Duration.ofMillis(5), 10), Duration.ZERO, 1));
+
+        assertThat(result.resources()).containsOnlyKeys("GET /orders/{n}");
+        assertThat(result.total().good()).isOne();
+        assertThat(result.total().failed()).isOne();
+        assertThat(result.total().latency().most()).isEqualTo(70_000_000);
+    }
+
+    @Test
     void aLogWithoutCallsIsNoTraffic() throws IOException {
         Path log = log("nothing", "and nothing more");
 
-        assertThatThrownBy(() -> RecordedCalls.of(LogSource.of(log)))
+        assertThatThrownBy(() -> RecordedCalls.of(LogSource.of(log), Routing.usual(), RecordedCalls.Times.DRAWN))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(log.toString());
     }
