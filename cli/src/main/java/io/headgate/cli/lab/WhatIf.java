@@ -24,20 +24,17 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "whatif",
         header = "What a whole rule document would do, with a simulated service behind it.",
-        description = {
-            "",
-            "Plays traffic through a real engine with the rules, and admitted calls through a",
-            "service that takes its time, has room for so many at once, and fails. Prints what",
-            "became of the calls beside what happens without rules, or beside another document.",
-            ""
-        },
+        description =
+                "%nPlays traffic through a real engine with the rules, and admitted calls through a service that takes"
+                        + " its time, has room for so many at once, and fails. Prints what became of the calls beside what happens"
+                        + " without rules, or beside another document.%n%nExit code 2: a document or an option is wrong.%n",
         footer = {
             "",
             "Examples:",
             "  ./headgate lab whatif rules.yaml --traffic flash-crowd --scale 200/1s",
             "  ./headgate lab whatif rules.yaml --outage 20s..35s --out whatif.html",
             "  ./headgate lab whatif old.yaml new.yaml --traffic access.log.gz",
-            "  ./headgate lab whatif rules.yaml --latency lognormal:20ms,p99=250ms --capacity 8",
+            "  ./headgate lab whatif rules.yaml --latency exponential:20ms --capacity 8",
             "  ./headgate lab whatif rules.yaml --resource orders=9 --resource reports=1"
         })
 final class WhatIf implements Callable<Integer> {

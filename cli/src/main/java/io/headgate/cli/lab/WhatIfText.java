@@ -50,9 +50,12 @@ record WhatIfText(WhatIfTrial trial, List<RunResult> results) {
         table.lines(terminal.ink()).forEach(terminal::line);
     }
 
-    /** A name that fits over a column. */
+    /** A name that fits over a column: without its ending if it must, or only its end. */
     static String head(String name) {
-        return name.length() <= LONGEST_HEAD ? name : "…" + name.substring(name.length() - LONGEST_HEAD + 1);
+        String shorter = name.length() <= LONGEST_HEAD ? name : name.replaceAll("\\.(ya?ml|json)$", "");
+        return shorter.length() <= LONGEST_HEAD
+                ? shorter
+                : "…" + shorter.substring(shorter.length() - LONGEST_HEAD + 1);
     }
 
     /** Long lists of resources go on below. */

@@ -7,6 +7,7 @@ import io.headgate.lab.log.LogSource;
 import io.headgate.lab.log.LogTally;
 import io.headgate.lab.rate.Durations;
 import io.headgate.lab.rate.Rate;
+import io.headgate.lab.replay.Routing;
 import io.headgate.lab.traffic.Traffic;
 import io.headgate.lab.traffic.Traffics;
 import io.headgate.lab.whatif.Calls;
@@ -127,6 +128,8 @@ final class WhatIfTraffic {
 
     private Chosen generated(List<WhatIfDocument> documents, long seed) {
         Traffic shape = Traffics.all().get(traffic);
+        boolean routed = !routes.routing().equals(Routing.usual());
+        require(!routed, "route", "given", "none: generated calls are for resources, see --resource");
         Rate rate = scale == null ? shape.usualLimit() : Rate.parse(scale);
         Duration length = Durations.parse(duration == null ? "60s" : duration, "duration");
         require(
