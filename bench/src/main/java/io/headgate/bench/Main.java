@@ -7,6 +7,7 @@ import io.headgate.bench.console.ConsoleCommand;
 import io.headgate.bench.dropin.DropInCommand;
 import io.headgate.bench.engine.EngineCommand;
 import io.headgate.bench.http.HttpCommand;
+import io.headgate.bench.lab.LabCommand;
 import io.headgate.bench.memory.MemoryCommand;
 import io.headgate.bench.overadmission.OverAdmissionCommand;
 import io.headgate.bench.redis.RedisCommand;
@@ -44,6 +45,8 @@ public final class Main {
                            ./headgate bench console --help
               sentinel   the same program on Sentinel and on our drop-in for it (6 minutes)
                            ./headgate bench sentinel --help
+              lab        how fast the lab simulates decisions and replays a log (3 minutes)
+                           ./headgate bench lab --help
               accuracy   whether the limit holds under eight hammering threads (2 minutes at most)
                            ./headgate bench accuracy --help
             """;
@@ -57,6 +60,7 @@ public final class Main {
             "redis", new RedisCommand(),
             "console", new ConsoleCommand(),
             "sentinel", new DropInCommand(),
+            "lab", new LabCommand(),
             "accuracy", new AccuracyCommand());
 
     private Main() {}
@@ -75,8 +79,9 @@ public final class Main {
         }
         Command command = COMMANDS.get(args.get(0));
         if (command == null) {
-            err.println("headgate: bench: " + args.get(0)
-                    + " (expected: limiter, engine, http, memory, overadmission, redis, console, sentinel, accuracy)");
+            err.println(
+                    "headgate: bench: " + args.get(0)
+                            + " (expected: limiter, engine, http, memory, overadmission, redis, console, sentinel, lab, accuracy)");
             return USAGE;
         }
         List<String> options = args.subList(1, args.size());

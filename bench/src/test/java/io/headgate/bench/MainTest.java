@@ -19,7 +19,7 @@ class MainTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "limitr                            | bench: limitr (expected: limiter, engine, http, memory, overadmission, redis, console, sentinel, accuracy)",
+                "limitr                            | bench: limitr (expected: limiter, engine, http, memory, overadmission, redis, console, sentinel, lab, accuracy)",
                 "limiter --ful                     | option: --ful (expected: --filter, --forks, --full, --iteration-millis, --out, --threads)",
                 "limiter --threads                 | --threads: nothing (expected: a value after it)",
                 "limiter --threads 1,x             | --threads: x (expected: a whole number, 1 to 64)",
@@ -30,6 +30,7 @@ class MainTest {
                 "redis --rounds 0                  | --rounds: 0 (expected: a whole number, 1 to 100)",
                 "console --for 10h                 | --for: 10h (expected: seconds or minutes, as 20s or 10m)",
                 "console --instances 0             | --instances: 0 (expected: a whole number, 1 to 1000)",
+                "lab --lines 999                   | --lines: 999 (expected: a whole number, 1000 to 100000000)",
                 "accuracy --full                   | option: --full (expected: --filter, --out)",
             })
     void aWrongCallSaysWhatWasExpectedAndExitsWithTwo(String line, String message) {
@@ -55,7 +56,8 @@ class MainTest {
         "http --help",
         "overadmission --help",
         "redis --help",
-        "console --help"
+        "console --help",
+        "lab --help"
     })
     void helpIsPrintedAndNothingIsMeasured(String line) {
         assertThat(run(line)).isZero();

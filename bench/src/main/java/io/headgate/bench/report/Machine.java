@@ -26,7 +26,7 @@ public final class Machine {
                     + "jetty-(?:server|ee10-servlet|ee8-servlet)|tomcat-embed-core|spring-webmvc|"
                     + "redisson|lettuce-core|netty-transport|"
                     + "jmh-core|jol-core|javalin|sqlite-jdbc|"
-                    + "headgate-(?:limiter|core|redis|adapter-web|adapter-servlet|agent|console))-(\\d[^/\\\\]*)\\.jar");
+                    + "headgate-(?:limiter|core|redis|adapter-web|adapter-servlet|agent|console|lab|testkit))-(\\d[^/\\\\]*)\\.jar");
     private static final double BYTES_PER_GIB = 1L << 30;
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT);
 
