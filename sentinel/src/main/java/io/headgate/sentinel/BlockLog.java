@@ -13,7 +13,12 @@ public final class BlockLog {
 
     /** Notes a refusal. */
     public static void refused(String resource, BlockException exception, @Nullable String origin, int count) {
-        line(resource, exception, origin).count(count);
+        note(line(resource, exception, origin), count);
+    }
+
+    /** Notes a refusal in its line. */
+    static void note(StatEntry line, int count) {
+        EagleEyeLogUtil.log(line, count);
     }
 
     /** Where refusals like this one are noted. */

@@ -36,7 +36,6 @@ final class Ground {
     /** Notes a refusal of the resource that is called {@code name} in the block log. */
     void log(Refusal refusal, String name, int count) {
         StatEntry kept = line;
-        StatEntry its = kept != null ? kept : BlockLog.line(name, exception(refusal), origin);
-        its.count(count);
+        BlockLog.note(kept != null ? kept : BlockLog.line(name, exception(refusal), origin), count);
     }
 }

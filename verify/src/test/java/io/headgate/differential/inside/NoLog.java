@@ -1,5 +1,6 @@
 package io.headgate.differential.inside;
 
+import com.alibaba.csp.sentinel.eagleeye.StatEntry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,4 +62,12 @@ public final class NoLog {
     /** The block log: nothing. */
     public static void log(
             String resource, String exception, String ruleLimitApp, String origin, Long ruleId, int count) {}
+
+    /** The drop-in's: no line, and nothing. */
+    public static StatEntry line(String resource, String exception, String ruleLimitApp, String origin, Long ruleId) {
+        return null;
+    }
+
+    /** Nothing. */
+    public static void log(StatEntry line, int count) {}
 }

@@ -25,7 +25,12 @@ public class EagleEyeLogUtil {
     /** Notes refused calls. */
     public static void log(
             String resource, String exceptionName, String ruleLimitApp, String origin, Long ruleId, int count) {
-        line(resource, exceptionName, ruleLimitApp, origin, ruleId).count(count);
+        log(line(resource, exceptionName, ruleLimitApp, origin, ruleId), count);
+    }
+
+    /** Notes refused calls in their line. */
+    public static void log(StatEntry line, int count) {
+        line.count(count);
     }
 
     /** The line of refused calls that are alike: who notes many of them keeps it. */
