@@ -7,13 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.alibaba.csp.sentinel.node.ClusterNode;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
 import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
+import com.alibaba.csp.sentinel.slots.statistic.StatisticSlotCallbackRegistry;
 import io.headgate.breaker.BreakerRule;
 import io.headgate.sentinel.Engine;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -22,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("concurrency")
 class ExitThreadsTest {
 
-    private static final int ROUNDS = 5_000;
+    private static final int ROUNDS = 20_000;
 
     @RegisterExtension
     final EngineRules rules = new EngineRules();
@@ -32,35 +35,42 @@ class ExitThreadsTest {
         void end(Entry entry) throws Exception;
     }
 
-    /** Ends each entry on two threads that begin together. */
+    /** Ends each entry on two threads that begin together: they spin, since one that is woken comes late. */
     private static void onTwoThreads(Callable<Entry> making, Ending ending) throws Exception {
-        CyclicBarrier together = new CyclicBarrier(2);
-        AtomicReference<Entry> present = new AtomicReference<>();
+        AtomicReferenceArray<Entry> made = new AtomicReferenceArray<>(ROUNDS);
+        AtomicInteger ended = new AtomicInteger();
         AtomicReference<Throwable> failure = new AtomicReference<>();
         Thread other = new Thread(() -> {
             try {
                 for (int round = 0; round < ROUNDS; round++) {
-                    together.await(60, TimeUnit.SECONDS);
-                    ending.end(present.get());
-                    together.await(60, TimeUnit.SECONDS);
+                    Entry entry = made.get(round);
+                    for (; entry == null; entry = made.get(round)) {
+                        spin();
+                    }
+                    ending.end(entry);
+                    ended.incrementAndGet();
                 }
             } catch (Throwable thrown) {
                 failure.set(thrown);
-                together.reset();
             }
         });
         other.start();
-        try {
-            for (int round = 0; round < ROUNDS; round++) {
-                present.set(making.call());
-                together.await(60, TimeUnit.SECONDS);
-                ending.end(present.get());
-                together.await(60, TimeUnit.SECONDS);
+        for (int round = 0; round < ROUNDS && failure.get() == null; round++) {
+            made.set(round, making.call());
+            ending.end(made.get(round));
+            while (ended.get() <= round && failure.get() == null) {
+                spin();
             }
-        } finally {
-            other.join(60_000);
-            assertThat(failure.get()).isNull();
         }
+        other.join(60_000);
+        assertThat(failure.get()).isNull();
+    }
+
+    private static void spin() {
+        if (ThreadLocalRandom.current().nextInt(64) == 0) {
+            Thread.yield();
+        }
+        Thread.onSpinWait();
     }
 
     private static Entry failed(Entry entry) {
@@ -125,12 +135,33 @@ class ExitThreadsTest {
     @Test
     void anErrorThatBothTraceLateIsCountedOnce() throws Exception {
         guarded("late twice");
-        CyclicBarrier ended = new CyclicBarrier(2);
-        onTwoThreads(() -> SphU.entry("late twice"), entry -> {
-            entry.exit();
-            ended.await(60, TimeUnit.SECONDS);
-            Tracer.traceEntry(new IllegalStateException(), entry);
-        });
+        onTwoThreads(
+                () -> {
+                    Entry entry = SphU.entry("late twice");
+                    entry.exit();
+                    return entry;
+                },
+                entry -> Tracer.traceEntry(new IllegalStateException(), entry));
         isAtRest("late twice");
+    }
+
+    @Test
+    void whoComesWhileItEndsFindsItEnded() throws Exception {
+        guarded("in between");
+        StatisticSlotCallbackRegistry.addExitCallback("test", (context, resource, count, args) -> {
+            if (resource.getName().equals("in between")) {
+                CompletableFuture.runAsync(context.getCurEntry()::exit)
+                        .orTimeout(60, TimeUnit.SECONDS)
+                        .join();
+            }
+        });
+        try {
+            for (int round = 0; round < ROUNDS; round++) {
+                failed(SphU.entry("in between")).exit();
+            }
+        } finally {
+            StatisticSlotCallbackRegistry.removeExitCallback("test");
+        }
+        isAtRest("in between");
     }
 }
