@@ -5,6 +5,7 @@ import io.headgate.lab.log.FieldNames;
 import io.headgate.lab.log.LogFormat;
 import io.headgate.lab.log.LogFormats;
 import io.headgate.lab.log.LogSource;
+import io.headgate.lab.log.Spread;
 import io.headgate.lab.rate.Durations;
 import io.headgate.lab.replay.ReplayLimit;
 import io.headgate.lab.replay.ReplaySettings;
@@ -52,6 +53,12 @@ final class ReplayOptions {
     private List<String> fields = new ArrayList<>();
 
     @Option(
+            names = "--no-spread",
+            description =
+                    "Play calls that are logged by the whole second all at its beginning; else they are spread over it.")
+    private boolean noSpread;
+
+    @Option(
             names = "--keys",
             paramLabel = "N",
             description = "How many keys each limit keeps apart (default: 100000, or as many as 256 MB hold).")
@@ -81,7 +88,7 @@ final class ReplayOptions {
         LogFormat chosen = format == null ? null : LogFormats.all().get(format);
         FieldNames names = FieldNames.with(fields);
         try {
-            return AccessLog.open(LogSource.of(file), chosen, names);
+            return AccessLog.open(LogSource.of(file), chosen, names, noSpread ? Spread.NONE : Spread.EVENLY);
         } catch (IOException failed) {
             throw unreadable(failed);
         }

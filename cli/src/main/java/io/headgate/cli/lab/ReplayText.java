@@ -49,7 +49,7 @@ final class ReplayText {
     private static List<Cell> row(LimitOutcome limit) {
         Meaning meaning = limit.refused() == 0 ? Meaning.GOOD : Meaning.CAUTION;
         return List.of(
-                new Cell(limit.limit().toString(), Meaning.STRONG),
+                new Cell(limit.limit().label(), Meaning.STRONG),
                 count(limit.admitted()),
                 new Cell(Figures.count(limit.refused()), meaning),
                 new Cell(Shares.of(limit.refused(), limit.offered()), meaning),

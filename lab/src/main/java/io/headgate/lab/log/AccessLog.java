@@ -27,9 +27,12 @@ public final class AccessLog implements AutoCloseable {
     private final LoggedCall call = new LoggedCall();
     private final ByteSpan line = new ByteSpan();
     private final Counting counting = new Counting();
+    private final Spreader spreader = new Spreader(this::read);
+    private final Spread spread;
 
-    private AccessLog(LogSource source, CountedInput input, @Nullable LogFormat format, FieldNames names)
+    private AccessLog(LogSource source, CountedInput input, @Nullable LogFormat format, FieldNames names, Spread spread)
             throws IOException {
+        this.spread = spread;
         this.source = source;
         this.input = input;
         this.lines = new LineReader(Unpacking.text(input, source.name()));
@@ -42,7 +45,7 @@ public final class AccessLog implements AutoCloseable {
 
     /** Begins to read, in the format that the first lines have. */
     public static AccessLog open(LogSource source) throws IOException {
-        return open(source, null, FieldNames.usual());
+        return open(source, null, FieldNames.usual(), Spread.EVENLY);
     }
 
     /**
@@ -50,11 +53,13 @@ public final class AccessLog implements AutoCloseable {
      *
      * @param format the format, or null for the one that the first lines have
      * @param names what fields are called, in formats that name them
+     * @param spread what becomes of calls that are told by the whole second only
      */
-    public static AccessLog open(LogSource source, @Nullable LogFormat format, FieldNames names) throws IOException {
+    public static AccessLog open(LogSource source, @Nullable LogFormat format, FieldNames names, Spread spread)
+            throws IOException {
         CountedInput input = new CountedInput(source.open());
         try {
-            return new AccessLog(source, input, format, names);
+            return new AccessLog(source, input, format, names, spread);
         } catch (IOException | RuntimeException failed) {
             input.close();
             throw failed;
@@ -71,8 +76,12 @@ public final class AccessLog implements AutoCloseable {
         }
     }
 
-    /** The next call, or null at the end. It is always the same object, and valid until the next one is asked for. */
+    /** The next call, or null at the end. It is valid until the next one is asked for, which uses the same object. */
     public @Nullable LoggedCall next() throws IOException {
+        return spread == Spread.EVENLY ? spreader.next() : read();
+    }
+
+    private @Nullable LoggedCall read() throws IOException {
         while (nextLine()) {
             counting.line();
             if (lines.tooLong()) {
@@ -138,7 +147,7 @@ public final class AccessLog implements AutoCloseable {
 
     /** What was read so far. */
     public LogTally tally() {
-        return counting.tally();
+        return counting.tally(spreader.spread());
     }
 
     @Override

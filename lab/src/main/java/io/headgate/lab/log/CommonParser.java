@@ -32,7 +32,7 @@ final class CommonParser implements LineParser {
             int close = Values.indexOf(bytes, ']', open, Math.min(to, open + LONGEST_TIME));
             long nanos = close < 0 ? TimeText.NONE : time.read(bytes, open + 1, close);
             if (nanos == TimeText.NONE) {
-                flaw = flaw == Flaw.NO_TIME ? Flaw.BAD_TIME : flaw;
+                flaw = flaw == Flaw.NO_TIME && close > 0 ? Flaw.BAD_TIME : flaw;
                 continue;
             }
             int quote = skipSpaces(bytes, close + 1, to);

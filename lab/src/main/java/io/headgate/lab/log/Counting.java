@@ -58,7 +58,7 @@ final class Counting {
         return damage != null;
     }
 
-    LogTally tally() {
+    LogTally tally(long spread) {
         return new LogTally(
                 lines,
                 good,
@@ -67,6 +67,7 @@ final class Counting {
                 firstBad,
                 outOfOrder,
                 Duration.ofNanos(farthestBackNanos),
+                spread,
                 Optional.ofNullable(damage));
     }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param firstBad the first few of them
  * @param outOfOrder the good lines whose time lies before that of one above
  * @param farthestBack by how much at most
+ * @param spread the good lines that were told by the whole second and were moved within it, see {@link Spread}
  * @param damage what ended the log before its time, such as a gzip file that was cut short
  */
 public record LogTally(
@@ -25,6 +26,7 @@ public record LogTally(
         List<BadLine> firstBad,
         long outOfOrder,
         Duration farthestBack,
+        long spread,
         Optional<String> damage) {
 
     /** Copies the collections. */

@@ -39,14 +39,15 @@ public final class LoggedCall {
     }
 
     /**
-     * When it was logged, in nanoseconds since the epoch, but never before the call read last: a server logs at the end of a
-     * call, so times may go back a little from line to line, which no limiter would see.
+     * When it came, in nanoseconds since the epoch: when it was logged, but never before the call read last, since a server logs
+     * at the end of a call and times may go back a little from line to line; and spread over its second, where the log has
+     * whole seconds only.
      */
     public long epochNanos() {
         return epochNanos;
     }
 
-    /** When it was logged, in nanoseconds since the epoch, as the line has it. */
+    /** When it was logged, in nanoseconds since the epoch: as the line has it, unless calls of its second were spread. */
     public long loggedNanos() {
         return loggedNanos;
     }

@@ -52,6 +52,9 @@ public final class LogFacts {
             notes.add(count(log.outOfOrder()) + " lines go back in time, by " + rounded(log.farthestBack())
                     + " at most; they were played at the latest time before");
         }
+        if (log.spread() > 0) {
+            notes.add("the times are whole seconds; the calls of each were spread evenly over it");
+        }
         log.damage().ifPresent(what -> notes.add("the file is damaged or cut short: " + what));
         return notes;
     }
@@ -84,7 +87,8 @@ public final class LogFacts {
                     + count(statuses.rejected()) + " had been turned down (4xx)");
         }
         if (limit.waited() > 0) {
-            facts.add(count(limit.waited()) + " waited, for " + Durations.format(limit.longestWait()) + " at most");
+            facts.add(count(limit.waited()) + " waited, for "
+                    + limit.longestWait().plusNanos(999_999).toMillis() + " ms at most");
         }
         if (limit.keys().forgotten() > 0) {
             facts.add(count(limit.keys().forgotten()) + " times a key made room for another and lost its count; more "

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
  * The counts of each second as comma-separated lines; of a log of more than a day of a longer slice.
  *
  * <pre>
- *   time,offered,10 per 1 s for each client and route token-bucket admitted,10 per 1 s ... refused
+ *   time,offered,10 per 1 s client token-bucket admitted,10 per 1 s client token-bucket refused
  *   2026-11-15T12:00:00Z,4,3,1
  * </pre>
  */
@@ -25,7 +25,7 @@ public final class ReplayCsv {
     private static String heading(ReplayOutcome outcome) {
         StringBuilder heading = new StringBuilder("time,offered");
         for (LimitOutcome limit : outcome.limits()) {
-            String name = limit.limit().toString().replace(",", "");
+            String name = limit.limit().label();
             heading.append(',').append(name).append(" admitted,").append(name).append(" refused");
         }
         return heading.toString();

@@ -38,6 +38,11 @@ public record ReplayLimit(Contender contender, Per per) {
         return contender.limit() instanceof SlidingWindow ? SLIDING_WINDOW_BYTES : OTHER_BYTES;
     }
 
+    /** {@code 100 per 1 s client sliding-window}, for where there is little room. */
+    public String label() {
+        return contender.rate() + " " + per + " " + contender.name();
+    }
+
     /** {@code 100 per 1 s for each client, sliding-window}. */
     @Override
     public String toString() {

@@ -130,7 +130,7 @@ public final class ReplayPage {
 
     private Chart chart(int index) {
         LimitOutcome limit = outcome.limits().get(index);
-        Chart chart = empty(limit.limit().toString())
+        Chart chart = empty("Offered, admitted and refused")
                 .with(Series.bars("offered", times, counts(timeline.offered())).in(Tone.SHADE))
                 .with(Series.step("admitted", times, counts(timeline.admitted().get(index)))
                         .in(Tone.BLUE))

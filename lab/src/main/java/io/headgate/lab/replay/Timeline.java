@@ -21,10 +21,10 @@ public record Timeline(
 
     private static final long SECOND = 1_000_000_000;
 
-    /** Of seconds these make lengths that people know: 2 min, 15 min, 1 h, 1 d. */
-    private static final int[] FACTORS = {
-        1, 2, 3, 5, 6, 10, 12, 15, 20, 30, 36, 60, 120, 180, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200,
-        86_400
+    /** Lengths that people know, in seconds: up to a minute, an hour, a day, a week. */
+    private static final long[] LENGTHS = {
+        1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1200, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400,
+        172_800, 604_800
     };
 
     /** Copies the lists. */
@@ -64,9 +64,10 @@ public record Timeline(
     }
 
     private static long width(long finest, long length, int mostRows) {
-        for (int factor : FACTORS) {
-            if ((length - 1) / (finest * factor) < mostRows) {
-                return finest * factor;
+        for (long seconds : LENGTHS) {
+            long width = seconds * SECOND;
+            if (width % finest == 0 && (length - 1) / width < mostRows) {
+                return width;
             }
         }
         return finest * ((length - 1) / finest / mostRows + 1);

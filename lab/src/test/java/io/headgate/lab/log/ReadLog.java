@@ -38,7 +38,8 @@ record ReadLog(LogFormat format, List<Call> calls, LogTally tally) {
 
     static ReadLog of(byte[] bytes, @Nullable LogFormat format, FieldNames names) {
         List<Call> calls = new ArrayList<>();
-        try (AccessLog log = AccessLog.open(LogSource.of("test", new ByteArrayInputStream(bytes)), format, names)) {
+        try (AccessLog log =
+                AccessLog.open(LogSource.of("test", new ByteArrayInputStream(bytes)), format, names, Spread.NONE)) {
             for (LoggedCall call = log.next(); call != null; call = log.next()) {
                 calls.add(Call.of(call));
             }

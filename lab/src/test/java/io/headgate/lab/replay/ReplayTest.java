@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.lab.contender.Contenders;
 import io.headgate.lab.log.AccessLog;
+import io.headgate.lab.log.FieldNames;
 import io.headgate.lab.log.LogSource;
+import io.headgate.lab.log.Spread;
 import io.headgate.lab.rate.Rate;
 import io.headgate.lab.simulation.Slices;
 import java.io.ByteArrayInputStream;
@@ -30,9 +32,15 @@ class ReplayTest {
 
     private static final Duration WAIT = Duration.ofMillis(1500);
 
+    /** At the very times of the log, so that traces can be followed. */
     private static ReplayOutcome replay(List<String> lines, ReplaySettings settings) {
+        return replay(lines, settings, Spread.NONE);
+    }
+
+    private static ReplayOutcome replay(List<String> lines, ReplaySettings settings, Spread spread) {
         byte[] bytes = String.join("\n", lines).getBytes(UTF_8);
-        try (AccessLog log = AccessLog.open(LogSource.of("test", new ByteArrayInputStream(bytes)))) {
+        try (AccessLog log = AccessLog.open(
+                LogSource.of("test", new ByteArrayInputStream(bytes)), null, FieldNames.usual(), spread)) {
             return Replay.of(log, settings, Progress.NONE);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
@@ -71,7 +79,7 @@ class ReplayTest {
         for (String rate : List.of("3/1s", "120/min")) {
             for (var contender : Contenders.fitting(Rate.parse(rate), WAIT)) {
                 ReplayLimit limit = new ReplayLimit(contender, per);
-                Map<String, SlowReplay.Counts> expected = SlowReplay.of(lines, limit);
+                Map<String, SlowReplay.Counts> expected = SlowReplay.of(lines, limit, Spread.NONE);
                 LimitOutcome outcome = replay(lines, limit);
 
                 assertThat(outcome.offered()).isEqualTo(lines.size());
@@ -82,6 +90,21 @@ class ReplayTest {
                                 .mapToLong(SlowReplay.Counts::refused)
                                 .sum());
             }
+        }
+    }
+
+    @Test
+    void callsThatWereSpreadAreCountedAsThePlainWayDoes() {
+        List<String> lines = traffic();
+        for (var contender : Contenders.fitting(Rate.parse("3/1s"), WAIT)) {
+            ReplayLimit limit = new ReplayLimit(contender, Per.CLIENT);
+            LimitOutcome outcome = replay(lines, ReplaySettings.of(List.of(limit)), Spread.EVENLY)
+                    .limits()
+                    .get(0);
+
+            assertThat(byKey(outcome))
+                    .as(limit.toString())
+                    .isEqualTo(refusedOnly(SlowReplay.of(lines, limit, Spread.EVENLY)));
         }
     }
 
@@ -188,6 +211,66 @@ class ReplayTest {
 
         assertThat(outcome.refused()).isEqualTo(1);
         assertThat(outcome.keys()).isEqualTo(new KeysOutcome(2, 3, 1, List.of()));
+    }
+
+    @Test
+    void textFromALogCannotMoveTheCursor() {
+        List<String> lines = at("12:00:00 a /\033[2J\u202e\u00e9 200");
+        LimitOutcome outcome = replay(lines, ReplayLimit.of("0/1s", "route", "gcra"));
+
+        assertThat(outcome.keys().mostRefused().get(0).key()).isEqualTo("GET /\\u001b[2J\\u202e\u00e9");
+    }
+
+    @Test
+    void theCountsOfEachSecondAreLines() {
+        ReplayOutcome outcome = replay(
+                SMALL,
+                ReplaySettings.of(List.of(
+                        ReplayLimit.of("1/1s", "all", "fixed-window"), ReplayLimit.of("1/1s", "client", "gcra"))));
+
+        assertThat(ReplayCsv.lines(outcome))
+                .containsExactly(
+                        "time,offered,1 per 1 s all fixed-window admitted,1 per 1 s all fixed-window refused,"
+                                + "1 per 1 s client gcra admitted,1 per 1 s client gcra refused",
+                        "2026-11-15T12:00:00Z,4,1,3,2,2",
+                        "2026-11-15T12:00:01Z,0,0,0,0,0",
+                        "2026-11-15T12:00:02Z,3,1,2,2,1");
+    }
+
+    @Test
+    void aLongLogHasLongerSlicesAndLosesNothing() {
+        List<String> lines = new ArrayList<>();
+        for (int hour = 0; hour < 1000; hour++) {
+            lines.add("{\"ts\":" + (1_700_000_000L + hour * 3600L) + "}");
+        }
+        ReplayOutcome outcome =
+                replay(lines, ReplaySettings.of(List.of(ReplayLimit.of("1/1d", "all", "fixed-window"))));
+        Timeline timeline = Timeline.of(outcome, 100);
+
+        assertThat(timeline.rows()).isLessThanOrEqualTo(100);
+        assertThat(timeline.width()).isEqualTo(Duration.ofHours(12));
+        assertThat(timeline.offered().total()).isEqualTo(1000);
+        assertThat(timeline.refused().get(0).total())
+                .isEqualTo(outcome.limits().get(0).refused());
+    }
+
+    @Test
+    void thePageTellsWhatHappenedAndLoadsNothing() {
+        List<String> lines = new ArrayList<>(SMALL);
+        lines.add("<script>alert(1)</script>");
+        ReplayOutcome outcome = replay(
+                lines,
+                ReplaySettings.of(List.of(
+                        ReplayLimit.of("1/1s", "client", "fixed-window"), ReplayLimit.of("2/1s", "all", "gcra"))));
+        String page = ReplayPage.html(outcome, "a<b>.log");
+
+        assertThat(page)
+                .contains("What limits would have done: a&lt;b&gt;.log")
+                .contains("1 per 1 s for each client, fixed-window", "2 per 1 s for all, gcra")
+                .contains("1 of 8 lines could not be used: 1 no time", "&lt;script&gt;alert(1)")
+                .contains("worst second: 2 of 4 refused at 2026-11-15 12:00:00")
+                .doesNotContain("<script", "<link", "src=");
+        assertThat(page.split("<svg", -1)).hasSize(4);
     }
 
     @Test

@@ -1,11 +1,13 @@
 package io.headgate.lab.replay;
 
+import io.headgate.lab.log.Spread;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.FakeWallClock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,16 +24,15 @@ final class SlowReplay {
 
     private SlowReplay() {}
 
-    static Map<String, Counts> of(List<String> lines, ReplayLimit limit) {
+    static Map<String, Counts> of(List<String> lines, ReplayLimit limit, Spread spread) {
         FakeTicker ticker = new FakeTicker();
         FakeWallClock wall = new FakeWallClock(Instant.EPOCH, ticker);
         Map<String, RateLimiter> limiters = new HashMap<>();
         Map<String, Counts> counts = new TreeMap<>();
-        long latest = 0;
-        for (String line : lines) {
-            String[] parts = line.split("[\\[\\]\"]", -1);
-            latest = Math.max(latest, OffsetDateTime.parse(parts[1], TIME).toEpochSecond() * 1_000_000_000L);
-            ticker.set(latest);
+        List<Long> times = spread == Spread.NONE ? times(lines) : spread(times(lines));
+        for (int index = 0; index < lines.size(); index++) {
+            String[] parts = lines.get(index).split("[\\[\\]\"]", -1);
+            ticker.set(times.get(index));
             String key = key(limit.per(), parts[0].split(" ", -1)[0], parts[3]);
             boolean admitted = limiters.computeIfAbsent(
                             key, unused -> RateLimiter.of(limit.contender().limit(), ticker, wall))
@@ -41,6 +42,29 @@ final class SlowReplay {
             counts.put(key, new Counts(before.admitted + (admitted ? 1 : 0), before.refused + (admitted ? 0 : 1)));
         }
         return counts;
+    }
+
+    private static List<Long> times(List<String> lines) {
+        List<Long> times = new ArrayList<>();
+        long latest = 0;
+        for (String line : lines) {
+            String time = line.substring(line.indexOf('[') + 1, line.indexOf(']'));
+            latest = Math.max(latest, OffsetDateTime.parse(time, TIME).toEpochSecond() * 1_000_000_000L);
+            times.add(latest);
+        }
+        return times;
+    }
+
+    private static List<Long> spread(List<Long> times) {
+        List<Long> spread = new ArrayList<>();
+        for (long time : times) {
+            long before = spread.stream()
+                    .filter(one -> one / 1_000_000_000L * 1_000_000_000L == time)
+                    .count();
+            long all = times.stream().filter(one -> one == time).count();
+            spread.add(time + 1_000_000_000L / all * before);
+        }
+        return spread;
     }
 
     private static String key(Per per, String client, String request) {
