@@ -9,15 +9,16 @@ import io.headgate.cli.terminal.Terminal;
 import io.headgate.cli.terminal.Usage;
 import io.headgate.lab.compare.Result;
 import io.headgate.lab.illustration.Drawing;
+import io.headgate.lab.illustration.Illustration;
 import io.headgate.lab.illustration.Illustrations;
 import io.headgate.lab.illustration.Played;
+import io.headgate.lab.report.WholeFiles;
+import io.headgate.limiter.Checks;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,17 +60,28 @@ final class DrawFigures implements Callable<Integer> {
     @Override
     public Integer call() {
         Terminal terminal = output.applyTo(given);
-        FigureFolder folder = Usage.checked(spec, () -> FigureFolder.checked(out));
-        List<Played> all = StreamSupport.stream(Illustrations.all().spliterator(), false)
-                .map(illustration -> illustration.play())
-                .toList();
-        Map<String, String> files = new LinkedHashMap<>();
-        all.forEach(played -> files.put(played.illustration().name() + ".svg", Drawing.svg(played)));
-        Usage.checked(spec, () -> folder.write(files));
+        Path folder = Usage.checked(spec, () -> checked(out));
+        List<Played> all =
+                Illustrations.all().entries().stream().map(Illustration::play).toList();
+        WholeFiles files = new WholeFiles();
+        all.forEach(played -> files.add(folder.resolve(played.illustration().name() + ".svg"), Drawing.svg(played)));
+        int written = Usage.checked(spec, files::write).size();
         table(all).lines(terminal.ink()).forEach(terminal::line);
         terminal.line("");
-        terminal.line("wrote " + files.size() + " pictures to " + out);
+        terminal.line("wrote " + written + " pictures to " + out);
         return 0;
+    }
+
+    /** The folder, if it can be written to, or made in one that can. */
+    private static Path checked(Path folder) {
+        Path parent = folder.toAbsolutePath().normalize().getParent();
+        Path existing = Files.exists(folder) || parent == null ? folder : parent;
+        Checks.require(
+                Files.isDirectory(existing) && Files.isWritable(existing),
+                "out",
+                folder,
+                "a folder that can be written, or made in one that exists");
+        return folder;
     }
 
     private static Table table(List<Played> all) {

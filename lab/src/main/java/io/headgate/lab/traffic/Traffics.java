@@ -75,7 +75,7 @@ public final class Traffics {
                             (rate, length, seed) -> RandomGaps.classic(seed)),
                     new Traffic(
                             "cold-start",
-                            "calls at the limit from cold, and again after a pause",
+                            "calls at the limit from cold, again after a pause",
                             PER_SECOND,
                             COLD_START_PERIODS,
                             Traffics::coldStart)));
