@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             "  ./headgate lab replay access.log --limit 10/1s --per client",
             "  ./headgate lab whatif rules.yaml       a whole rule document, with a service behind it",
             "  ./headgate lab live                    bursts again, as a moving picture",
+            "  ./headgate lab figures                 the pictures of docs/algorithms.md",
             "  ./headgate lab list                    the names there are"
         })
 public final class Lab implements Callable<Integer> {

@@ -12,6 +12,7 @@ import io.headgate.lab.plot.TimeScale;
 import io.headgate.lab.plot.canvas.Tone;
 import io.headgate.lab.rate.Durations;
 import io.headgate.lab.simulation.Outcome;
+import io.headgate.lab.simulation.RunningCount;
 import io.headgate.lab.simulation.Slices;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +22,7 @@ import java.util.stream.IntStream;
 public final class Drawing {
 
     private static final int WIDTH = 860;
+    private static final int MOMENTS = 800;
     private static final double ROOM_ABOVE = 1.1; // so that one sees that nothing was cut off
 
     private final Played played;
@@ -109,14 +111,28 @@ public final class Drawing {
                         .with(new Level("promise for any " + period(), promise, Tone.VERMILLION));
     }
 
+    /** The highest of each few slices, so that the picture stays small and no peak is lost. */
     private Series count() {
-        long from = illustration.view().from().toNanos();
-        List<RunningCount.Point> shown = played.running().points().stream()
-                .filter(point -> point.nanos() >= from)
-                .toList();
+        RunningCount count = played.running();
+        long width = count.width().toNanos();
+        View view = illustration.view();
+        int first = (int) (view.from().toNanos() / width);
+        int end = (int) (view.to().toNanos() / width);
+        int each = 1 + (end - first) / MOMENTS;
+        int[] starts = IntStream.iterate(first, at -> at < end, at -> at + each).toArray();
         double[] xs =
-                shown.stream().mapToDouble(point -> scale.of(point.nanos())).toArray();
-        double[] ys = shown.stream().mapToDouble(RunningCount.Point::permits).toArray();
+                IntStream.of(starts).mapToDouble(at -> scale.of(at * width)).toArray();
+        double[] ys = IntStream.of(starts)
+                .mapToDouble(at -> highest(count, at, at + each))
+                .toArray();
         return Series.area("ran in the last " + period(), xs, ys).in(Tone.BLUE);
+    }
+
+    /** Once the last call is a period old, none is counted any more. */
+    private static double highest(RunningCount count, int from, int to) {
+        return IntStream.range(from, Math.min(to, count.size()))
+                .mapToLong(count::get)
+                .max()
+                .orElse(0);
     }
 }

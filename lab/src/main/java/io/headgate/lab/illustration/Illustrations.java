@@ -2,14 +2,13 @@ package io.headgate.lab.illustration;
 
 import io.headgate.lab.catalogue.Catalogue;
 import io.headgate.lab.rate.Rate;
+import io.headgate.lab.traffic.Traffic;
 import io.headgate.lab.traffic.Traffics;
 import java.time.Duration;
 import java.util.List;
 
 /** Every illustration, in the order of the guide's page. */
 public final class Illustrations {
-
-    private static final int PERIODS = 8;
 
     private static final Catalogue<Illustration> ALL = new Catalogue<>(
             "illustration",
@@ -30,9 +29,9 @@ public final class Illustrations {
                     usual("leaky-bucket", "Leaky bucket", "ramp", View.until("9s", "100ms")),
                     usual("leaky-queue", "Leaky queue", "bursts", View.until("9s", "100ms")),
                     usual("smooth-bursty", "Smooth bursty", "bursts", View.until("9s", "100ms")),
-                    usual("smooth-warm-up", "Smooth warm-up", "pause", View.until("18s", "200ms")),
-                    usual("warm-up", "Warm-up", "pause", View.until("18s", "200ms")),
-                    usual("paced-warm-up", "Paced warm-up", "pause", View.until("18s", "200ms"))));
+                    usual("smooth-warm-up", "Smooth warm-up", "cold-start", View.until("14s", "200ms")),
+                    usual("warm-up", "Warm-up", "cold-start", View.until("14s", "200ms")),
+                    usual("paced-warm-up", "Paced warm-up", "cold-start", View.until("14s", "200ms"))));
 
     private Illustrations() {}
 
@@ -70,7 +69,8 @@ public final class Illustrations {
 
     /** At the limit that suits the traffic, as the lab does unless told otherwise. */
     private static Illustration usual(String algorithm, String about, String traffic, View view) {
-        Rate rate = Traffics.all().get(traffic).usualLimit();
-        return new Illustration(algorithm, about, traffic, rate, rate.period().multipliedBy(PERIODS), view);
+        Traffic calls = Traffics.all().get(traffic);
+        Rate rate = calls.usualLimit();
+        return new Illustration(algorithm, about, traffic, rate, calls.usualLength(rate), view);
     }
 }

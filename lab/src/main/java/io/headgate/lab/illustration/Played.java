@@ -2,6 +2,7 @@ package io.headgate.lab.illustration;
 
 import io.headgate.lab.compare.Comparison;
 import io.headgate.lab.compare.Result;
+import io.headgate.lab.simulation.RunningCount;
 import java.util.List;
 
 /**
@@ -15,7 +16,7 @@ public record Played(Illustration illustration, Result result, RunningCount runn
 
     static Played of(Illustration illustration) {
         Comparison comparison = new Comparison(List.of(illustration.contender()), illustration.arrivals());
-        RunningCount running = RunningCount.watching(comparison, illustration);
-        return new Played(illustration, comparison.finish().get(0), running);
+        Result result = comparison.finish().get(0);
+        return new Played(illustration, result, comparison.traces().get(0).running());
     }
 }

@@ -67,8 +67,6 @@ public final class Traffics {
                             PER_SECOND,
                             Traffics::lateBurst),
                     new Traffic(
-                            "pause", "2 × the limit for 6 periods, none for 4, and again", PER_SECOND, Traffics::pause),
-                    new Traffic(
                             "threads",
                             "4 threads, 1,000 calls each, 0 to 10 ms apart",
                             CLASSIC,
@@ -122,12 +120,6 @@ public final class Traffics {
         Duration rest = length.compareTo(rate.period()) > 0 ? length.minus(rate.period()) : rate.period();
         Arrivals demand = new Steady(calls(rate, 2), rate.period(), rest);
         return new Together("late-burst", new Later(before, heap), new Later(rate.period(), demand));
-    }
-
-    private static Arrivals pause(Rate rate, Duration length, long seed) {
-        Duration period = rate.period();
-        return new OnOffBursts(
-                calls(rate, 12), period.multipliedBy(6), period.multipliedBy(4), period.multipliedBy(16));
     }
 
     /** A limit's worth of calls within a fiftieth of a period. */
