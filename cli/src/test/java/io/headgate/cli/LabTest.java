@@ -82,6 +82,20 @@ class LabTest {
                 mistake(
                         "duration: 8 d (expected: one in which 100 per 1 s makes at most 5000000 permits)",
                         "--duration=8d"),
+                mistake("traffic: threds (did you mean threads?)", "--traffic", "steady,threds"),
+                mistake("traffic: threds (did you mean threads?)", "--traffic", "all,threds"),
+                mistake("traffic: none (expected: a name; see lab list)", "--traffic=,"),
+                mistake("permits: 999999999999 (expected: 0 to one per ns of the period)", "--limit=999999999999/1s"),
+                mistake("out: /nowhere/a/b (expected: in a folder that exists)", "--out=/nowhere/a/b"),
+                mistake("out: /dev/null (expected: a folder, or a file whose name ends with .html)", "--out=/dev/null"),
+                mistake("out: /dev/null/x.html (expected: in a folder that exists)", "--out=/dev/null/x.html"),
+                mistake("png: no place for it (expected: --out as well)", "--png"),
+                mistake("png: blue (expected: light or dark)", "--png=blue", "--out=/tmp/x.html"),
+                mistake("csv: x.csv (expected: one traffic, not 2)", "--csv=x.csv", "--traffic=steady,ramp"),
+                mistake(
+                        "calendar-quota at 100 per 1 s: period: PT1S (expected: a minute, an hour or a day)",
+                        "--algorithms=calendar-quota",
+                        "--traffic=steady,ramp"),
                 mistake("csv: /nowhere/x.csv (expected: a file in a folder that exists)", "--csv=/nowhere/x.csv"),
                 mistake(
                         "calendar-quota at 100 per 1 s: period: PT1S (expected: a minute, an hour or a day)",
@@ -126,5 +140,70 @@ class LabTest {
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files).containsExactly(file);
         }
+    }
+
+    @Test
+    void aReportOfSeveralTrafficsIsOnePageWithItsPicturesBesideIt(@TempDir Path folder) throws IOException {
+        Path place = folder.resolve("report");
+
+        assertThat(terminal.run(
+                        "lab",
+                        "compare",
+                        "--traffic=window-edge, threads",
+                        "--algorithms=fixed-window,leaky-queue",
+                        "--out=" + place,
+                        "--png"))
+                .isZero();
+        assertThat(Files.readString(place.resolve("compare.html")))
+                .contains("window-edge at 100 per 1 min", "threads at 20 per 1 s", "kept, over the limit");
+        assertThat(terminal.lines())
+                .contains("window-edge: a limit's worth before a window's edge, and after it")
+                .contains("threads: 4 threads, 1,000 calls each, 0 to 10 ms apart")
+                .contains("wrote " + place.resolve("compare.html"));
+        try (Stream<Path> files = Files.list(place)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder(
+                            "compare.html",
+                            "compare-window-edge-window.png",
+                            "compare-window-edge-per-10ms.png",
+                            "compare-window-edge-per-second.png",
+                            "compare-window-edge-cumulative.png",
+                            "compare-window-edge-waits.png",
+                            "compare-threads-window.png",
+                            "compare-threads-per-10ms.png",
+                            "compare-threads-per-second.png",
+                            "compare-threads-cumulative.png",
+                            "compare-threads-waits.png");
+        }
+    }
+
+    @Test
+    void theSameQuestionGivesTheSamePage(@TempDir Path folder) throws IOException {
+        for (String name : List.of("one.html", "other.html")) {
+            CapturedTerminal.pipe()
+                    .run("lab", "--traffic=poisson", "--algorithms=gcra", "--out=" + folder.resolve(name));
+        }
+
+        assertThat(folder.resolve("one.html")).hasSameTextualContentAs(folder.resolve("other.html"));
+    }
+
+    @Test
+    void anAlgorithmThatDoesNotKnowTheLimitOfOneOfSeveralTrafficsIsLeftOutThere() {
+        assertThat(terminal.run("lab", "--traffic=window-edge,steady,cold-start", "--algorithms=warm-up"))
+                .isZero();
+        assertThat(terminal.lines())
+                .contains("left out: window-edge, since none of the algorithms knows 100 per 1 min")
+                .anyMatch(line -> line.startsWith("cold-start: "));
+    }
+
+    @Test
+    void aReportThatCannotBePutInPlaceLeavesNothingBehind(@TempDir Path folder) throws IOException {
+        Files.createDirectories(folder.resolve(".mine.html.draft/in the way"));
+
+        assertThat(terminal.run("lab", "--algorithms=gcra", "--out=" + folder.resolve("mine.html")))
+                .isEqualTo(2);
+        assertThat(terminal.error()).startsWith("headgate: out: ").hasLineCount(1);
+        assertThat(terminal.output()).isEmpty();
+        assertThat(folder.resolve("mine.html")).doesNotExist();
     }
 }

@@ -4,8 +4,9 @@
  * <pre>
  *   rate ──► traffic ────┐
  *     │                  ├──► compare ──► results: worst period against limit and promise
- *     └────► contender ──┘       │
- *                            simulation, one limiter each
+ *     └────► contender ──┘       │       │
+ *                            simulation   └──► report, with the pictures of plot
+ *                         one limiter each
  * </pre>
  *
  * <pre>{@code

@@ -12,12 +12,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         header = "The same traffic through every algorithm, or through those named.",
-        description = "%nPrints what each admitted, and the worst period against limit and promise.%n",
+        description =
+                "%nPrints what each admitted, and the worst period against limit and promise. Exit code 1 when a%n"
+                        + "promise was broken.%n",
         footer = {
             "",
             "Examples:",
             "  ./headgate lab compare --traffic flash-crowd --limit 50/1s",
-            "  ./headgate lab compare --traffic window-edge --algorithms fixed-window,sliding-window"
+            "  ./headgate lab compare --traffic window-edge --algorithms fixed-window,sliding-window",
+            "  ./headgate lab compare --traffic all --out report          report/compare.html",
+            "  ./headgate lab compare --traffic threads,cold-start --out mine.html --png"
         })
 final class Compare implements Callable<Integer> {
 

@@ -14,13 +14,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "lab",
         header = "See what a limit will do before it bites: limiters in virtual time.",
-        description = "%nPlays traffic through algorithms and prints what each admitted. Without a command: compare.%n",
+        description =
+                "%nPlays traffic through algorithms and prints what each admitted; --out writes a report with pictures.%n"
+                        + "Without a command: compare.%n",
         footer = {
             "",
             "Examples:",
             "  ./headgate lab                         bursts at 100/1s, every algorithm",
             "  ./headgate lab --traffic window-edge   100/min, attacked at the minute's edge",
             "  ./headgate lab --traffic threads --algorithms sliding-log,token-bucket",
+            "  ./headgate lab compare --traffic all --out report",
             "  ./headgate lab compare --limit 100/min --csv counts.csv",
             "  ./headgate lab replay access.log --limit 10/1s --per client",
             "  ./headgate lab whatif rules.yaml       a whole rule document, with a service behind it",

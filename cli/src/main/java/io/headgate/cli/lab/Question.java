@@ -1,5 +1,6 @@
 package io.headgate.cli.lab;
 
+import io.headgate.cli.lab.Trial.Unfit;
 import io.headgate.lab.rate.Durations;
 import io.headgate.lab.rate.Rate;
 import io.headgate.lab.traffic.Traffic;
@@ -31,33 +32,38 @@ record Question(
     /** What is to be played for an answer; {@link IllegalArgumentException} says what cannot be. */
     List<Trial> trials() {
         List<Traffic> shapes = shapes();
-        List<Trial> trials =
-                shapes.stream().map(shape -> trial(shape, shapes.size())).toList();
-        Checks.require(
-                trials.stream().anyMatch(trial -> !trial.contenders().isEmpty()),
-                "limit",
-                limit == null ? "of that traffic" : Rate.parse(limit),
-                "one that some algorithm knows");
-        return trials.stream().filter(trial -> !trial.contenders().isEmpty()).toList();
+        List<Trial> trials = shapes.stream()
+                .map(shape -> trial(shape, shapes.size() == 1 ? Unfit.REFUSE : Unfit.LEAVE_OUT))
+                .toList();
+        if (trials.stream().noneMatch(Trial::hasContenders)) {
+            Trial refused = trial(shapes.get(0), Unfit.REFUSE); // which names the algorithm, where one was named
+            throw new IllegalArgumentException(
+                    "limit: " + refused.rate() + " (expected: one that some algorithm knows)");
+        }
+        return trials;
     }
 
+    /** A name that is not known is told even where all are wanted. */
     private List<Traffic> shapes() {
         List<String> names = traffic.stream()
                 .map(String::strip)
                 .filter(name -> !name.isEmpty())
                 .toList();
-        Checks.require(!names.isEmpty(), "traffic", traffic, "a name; see lab list");
-        return names.contains(ALL)
-                ? Traffics.all().entries()
-                : names.stream().map(Traffics.all()::get).distinct().toList();
+        Checks.require(!names.isEmpty(), "traffic", "none", "a name; see lab list");
+        List<Traffic> named = names.stream()
+                .filter(name -> !name.equals(ALL))
+                .map(Traffics.all()::get)
+                .distinct()
+                .toList();
+        return names.contains(ALL) ? Traffics.all().entries() : named;
     }
 
-    private Trial trial(Traffic shape, int of) {
+    private Trial trial(Traffic shape, Unfit unfit) {
         return Trial.of(
                 shape,
                 limit == null ? shape.usualLimit() : Rate.parse(limit),
                 algorithms,
-                of == 1 ? Trial.Unfit.REFUSE : Trial.Unfit.LEAVE_OUT,
+                unfit,
                 duration == null ? null : Durations.parse(duration, "duration"),
                 Durations.parse(maxWait, "max-wait"),
                 seed);

@@ -63,6 +63,10 @@ record Trial(
         return new Trial(traffic, traffic.arrivals(rate, length, seed), rate, maxWait, contenders, leftOut);
     }
 
+    boolean hasContenders() {
+        return !contenders.isEmpty();
+    }
+
     /** Those named, or all. */
     private static List<ContenderEntry> chosen(List<String> names) {
         return names.isEmpty()

@@ -31,7 +31,8 @@ final class TrialReport {
 
     /** Files come first: where one cannot be written, nothing is printed. @return the exit code: 1 when a promise was broken */
     int run(String command, Optional<ReportFiles> report, Optional<CsvFile> table) {
-        List<Case> cases = trials.stream().map(this::play).toList();
+        List<Case> cases =
+                trials.stream().filter(Trial::hasContenders).map(this::play).toList();
         List<Path> written = new ArrayList<>();
         table.ifPresent(file -> {
             file.write(cases.get(0).results());
@@ -42,8 +43,14 @@ final class TrialReport {
             terminal.out().print(index == 0 ? "" : System.lineSeparator());
             show(cases.get(index));
         }
+        trials.stream().filter(trial -> !trial.hasContenders()).forEach(this::leftOut);
         written.forEach(path -> terminal.line("wrote " + path));
         return cases.stream().allMatch(Case::kept) ? 0 : 1;
+    }
+
+    private void leftOut(Trial trial) {
+        terminal.line("");
+        terminal.line("left out: " + trial.traffic().name() + ", since none of the algorithms knows " + trial.rate());
     }
 
     private Case play(Trial trial) {

@@ -19,9 +19,12 @@ public final class Points {
         Checks.require(xs.length <= MOST, "points", xs.length, "at most " + MOST);
         this.xs = xs.clone();
         this.ys = ys.clone();
-        for (int index = 0; index < xs.length; index++) {
-            double before = index == 0 ? -Double.MAX_VALUE : xs[index - 1];
-            Checks.require(xs[index] >= before && Double.isFinite(xs[index]), "x", xs[index], ">= " + before);
+        double before = -Double.MAX_VALUE;
+        for (double x : this.xs) {
+            if (!(x >= before && x < Double.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException("x: " + x + " (expected: >= " + before + ")");
+            }
+            before = x;
         }
     }
 

@@ -122,7 +122,10 @@ final class SeriesPainter {
         for (int at = from; at < to; at++) {
             double top = py(at);
             double left = px(at);
-            while (at + 1 < to && Math.floor(px(at + 1)) == Math.floor(left)) {
+            if (end(at) <= frame.left() || left >= frame.right()) {
+                continue; // it only touches the frame
+            }
+            while (at + 1 < to && px(at + 1) < frame.right() && Math.floor(px(at + 1)) == Math.floor(left)) {
                 top = Math.min(top, py(++at));
             }
             area.to(left, top).to(Math.min(frame.right(), Math.max(end(at), left + 1)), top);

@@ -21,10 +21,10 @@ final class Thinning {
     static int[] kept(Points points, Frame frame) {
         int first = 0;
         int end = points.size();
-        while (first + 1 < end && points.x(first + 1) <= frame.x().from()) {
+        while (first + 1 < end && points.x(first + 1) < frame.x().from()) {
             first++;
         }
-        while (end - 2 >= first && points.x(end - 2) >= frame.x().to()) {
+        while (end - 2 >= first && points.x(end - 2) > frame.x().to()) {
             end--;
         }
         if (end - first <= 2 * frame.width()) {

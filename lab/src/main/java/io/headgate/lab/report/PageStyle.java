@@ -38,11 +38,16 @@ final class PageStyle {
               body{font-size:10.5pt}
               main{max-width:none;padding:0}
               h2{break-before:page;border-top:0;margin-top:0}
-              nav+h2,h1+h2{break-before:auto}
+              main>h2:first-of-type{break-before:auto}
+              h1{font-size:20pt}
+              .wide{overflow:visible}
+              figcaption{font-size:8.5pt;max-width:none}
+              p{max-width:none}
               h2,h3,caption{break-after:avoid}
               figure,tr{break-inside:avoid}
               figure svg{width:100%;border:0}
-              table{font-size:9pt}
+              table{font-size:8pt}
+              th,td{padding:.2em .7em .2em 0}
               a{color:inherit;text-decoration:none}
             }
             """;

@@ -54,4 +54,13 @@ class PointsTest {
         assertThat(Thinning.kept(new Points(new double[3], new double[3]), FRAME))
                 .containsExactly(0, 1, 2);
     }
+
+    @Test
+    void whatIsOutsideOfTheFrameIsNotDrawnButForOnePointOnEachSide() {
+        double[] xs =
+                IntStream.range(-10, 20).mapToDouble(each -> each * 10_000).toArray();
+
+        int[] kept = Thinning.kept(new Points(xs, new double[xs.length]), FRAME);
+        assertThat(kept).containsExactly(IntStream.rangeClosed(9, 21).toArray());
+    }
 }
