@@ -78,9 +78,11 @@ final class ReplayOptions {
         List<ReplayLimit> chosen =
                 limits.stream().map(limit -> limit.limit(wait)).toList();
         Integer given = keys;
-        int kept = given == null ? ReplaySettings.usualKeys(chosen) : given;
-        ReplaySettings settings = new ReplaySettings(chosen, routes.routing(), kept, top);
-        return settings.within(Runtime.getRuntime().maxMemory() / 4 * 3);
+        if (given == null) {
+            return new ReplaySettings(chosen, routes.routing(), ReplaySettings.usualKeys(chosen), top);
+        }
+        return new ReplaySettings(chosen, routes.routing(), given, top)
+                .within(Runtime.getRuntime().maxMemory() / 4 * 3);
     }
 
     /** Begins to read the log; {@link IllegalArgumentException} when that cannot be done. */

@@ -20,6 +20,8 @@ public final class LogFacts {
     private static final DateTimeFormatter CLOCK =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+    private static final Duration USUALLY_BACK = Duration.ofMinutes(5);
+
     private LogFacts() {}
 
     /** {@code 2026-11-15 12:00:00}, in UTC. */
@@ -50,7 +52,7 @@ public final class LogFacts {
         }
         if (log.outOfOrder() > 0) {
             notes.add(count(log.outOfOrder()) + " lines go back in time, by " + rounded(log.farthestBack())
-                    + " at most; they were played at the latest time before");
+                    + " at most; they were played at the latest time before" + doubt(log.farthestBack()));
         }
         if (log.spread() > 0) {
             notes.add("the times are whole seconds; the calls of each were spread evenly over it");
@@ -66,6 +68,11 @@ public final class LogFacts {
                         .thenComparing(Map.Entry.comparingByKey()))
                 .map(flaw -> count(flaw.getValue()) + " " + flaw.getKey())
                 .collect(Collectors.joining(", "));
+    }
+
+    /** Calls that end later than others began go back a little; files put together in the wrong order go back far. */
+    private static String doubt(Duration back) {
+        return back.compareTo(USUALLY_BACK) > 0 ? " (are the files in order?)" : "";
     }
 
     private static String rounded(Duration duration) {
