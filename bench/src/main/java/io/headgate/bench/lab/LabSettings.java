@@ -50,7 +50,7 @@ record LabSettings(int calls, int warmUp, int rounds, int lines, String kind, Op
     String text() {
         return String.format(
                 Locale.ROOT,
-                "%,d decisions in each cell, %d rounds after %d of warm-up, one thread; a log of %,d lines",
+                "%,d decisions in each cell, one thread, rounds: %d after %d of warm-up; a log of %,d lines",
                 calls,
                 rounds,
                 warmUp,

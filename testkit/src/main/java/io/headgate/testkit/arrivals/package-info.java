@@ -10,6 +10,9 @@
  *     limiter.tryAcquire(arrival.permits());
  * }
  * }</pre>
+ *
+ * <p>Where millions of them are played, {@link io.headgate.testkit.arrivals.ArrivalCursor} walks them without an object for
+ * each.
  */
 @NullMarked
 package io.headgate.testkit.arrivals;
