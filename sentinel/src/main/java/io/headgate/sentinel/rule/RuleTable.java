@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Which of Sentinel's rules each rule of the engine was made from. Safe for many threads; a look-up takes no lock. */
@@ -28,6 +29,7 @@ public final class RuleTable {
     private static final Map<Kind, List<Mapped>> IN_FORCE = new EnumMap<>(Kind.class); // guarded by the lock
     private static volatile Map<String, Entry> present = Map.of();
     private static volatile Map<String, Entry> before = Map.of();
+    private static final AtomicLong CHANGES = new AtomicLong(); // of those present; changed under the lock
 
     /** A rule, and its kind. */
     record Entry(Kind kind, Mapped mapped) {}
@@ -52,19 +54,25 @@ public final class RuleTable {
             Map<String, Entry> byId = byId(next);
             Map<String, Entry> both = new HashMap<>(old);
             both.putAll(byId);
-            present = both; // a call may be refused by either while the change is made
+            present(both); // a call may be refused by either while the change is made
             try {
                 Engine.gate().rules().change(rulesBefore -> all(rulesBefore, old, next));
             } catch (RuntimeException refused) {
-                present = old;
+                present(old);
                 throw refused;
             }
             BreakerObservers.begin();
             IN_FORCE.putAll(next);
             before = old;
-            present = byId;
+            present(byId);
             rules.forEach(mapped -> begin(mapped.rule()));
         }
+    }
+
+    /** Under the lock. The number changes last, so that what was looked up under the new one is new. */
+    private static void present(Map<String, Entry> rules) {
+        present = rules;
+        CHANGES.incrementAndGet();
     }
 
     /** A rule counts from now on, not from the first call: what it is related to may be called before that. */
@@ -96,14 +104,14 @@ public final class RuleTable {
 
     /** Who has refused; to be kept, as most refusals of a resource are by one rule. */
     public static Refuser refuser(Refusal refusal) {
-        Map<String, Entry> inForce = present;
+        long number = CHANGES.get(); // before the look-up
         Rule rule = refusal.rule();
-        return new Refuser(inForce, rule, entry(rule.id()));
+        return new Refuser(number, rule, entry(rule.id()));
     }
 
-    /** Whether these are still the rules in force. */
-    static boolean isPresent(Map<String, Entry> rules) {
-        return rules == present;
+    /** How often the rules have been changed. */
+    static long changes() {
+        return CHANGES.get();
     }
 
     /** The exception for a refusal by the engine: kind by the rule, rule = the original, limitApp as Sentinel reports it. */
