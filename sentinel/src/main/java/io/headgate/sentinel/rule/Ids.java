@@ -1,7 +1,8 @@
 package io.headgate.sentinel.rule;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 
 /** Ids of the engine for the rules of one kind: the same each time the same rules are loaded, whatever comes beside them. */
 final class Ids {
@@ -9,17 +10,25 @@ final class Ids {
     private static final int LONGEST = 200;
 
     private final String word;
-    private final Map<String, Integer> taken = new HashMap<>();
+    private final Set<String> taken = new HashSet<>();
 
     Ids(Kind kind) {
         this.word = kind.word();
     }
 
+    /** Keeps these for those who have them. */
+    void keep(Collection<String> ids) {
+        taken.addAll(ids);
+    }
+
     /** The id of the next rule with that identity. */
     String next(String identity) {
         String base = word + ":" + shortened(identity);
-        int number = taken.merge(base, 1, Integer::sum);
-        return number == 1 ? base : base + "#" + number;
+        String id = base;
+        for (int number = 2; !taken.add(id); number++) {
+            id = base + "#" + number;
+        }
+        return id;
     }
 
     private static String shortened(String text) {

@@ -6,7 +6,9 @@ import io.headgate.InvalidRulesException;
 import io.headgate.rule.Rule;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,7 @@ public final class RuleStore<R extends AbstractRule> {
 
     private final RuleSort<R> sort;
     private final RuleManager<R> inForce = new RuleManager<>();
+    private Map<R, List<String>> idsInForce = Map.of(); // the engine's
 
     /** A store without rules. */
     public RuleStore(RuleSort<R> sort) {
@@ -95,23 +98,51 @@ public final class RuleStore<R extends AbstractRule> {
 
     private void put(Map<String, List<R>> next) {
         try {
-            RuleTable.replace(sort.kind(), mapped(next));
+            Map<R, List<String>> ids = ids(next);
+            RuleTable.replace(sort.kind(), mapped(next, ids));
+            idsInForce = ids;
             inForce.updateRules(next);
         } catch (InvalidRulesException refused) {
             RejectedRules.tell(sort.kind(), List.of(String.valueOf(refused.getMessage())));
         }
     }
 
-    private List<Mapped> mapped(Map<String, List<R>> rules) {
-        Ids ids = new Ids(sort.kind());
+    /** A rule that was in force keeps its ids, and so its state, whichever of its like come or go. */
+    private Map<R, List<String>> ids(Map<String, List<R>> rules) {
+        Ids free = new Ids(sort.kind());
+        Map<R, List<String>> ids = new HashMap<>();
+        for (List<R> of : rules.values()) {
+            for (R rule : of) {
+                List<String> kept = idsInForce.getOrDefault(rule, List.of());
+                free.keep(kept);
+                ids.put(rule, new ArrayList<>(kept));
+            }
+        }
+        for (List<R> of : rules.values()) {
+            for (R rule : of) {
+                List<String> own = ids.get(rule);
+                while (own.size() < sort.rules(rule).size()) {
+                    own.add(free.next(sort.identity(rule)));
+                }
+            }
+        }
+        return ids;
+    }
+
+    private List<Mapped> mapped(Map<String, List<R>> rules, Map<R, List<String>> ids) {
         List<Mapped> all = new ArrayList<>();
-        rules.values()
-                .forEach(of -> of.forEach(original -> {
-                    for (Rule rule : sort.rules(original)) {
-                        all.add(new Mapped(
-                                original, rule.withHead(rule.head().withId(ids.next(sort.identity(original))))));
+        Set<String> used = new HashSet<>();
+        for (List<R> of : rules.values()) {
+            for (R original : of) {
+                Iterator<String> own = ids.get(original).iterator();
+                for (Rule rule : sort.rules(original)) {
+                    String id = own.next();
+                    if (used.add(id)) { // of rules that are equal, one counts
+                        all.add(new Mapped(original, rule.withHead(rule.head().withId(id))));
                     }
-                }));
+                }
+            }
+        }
         return all;
     }
 

@@ -64,6 +64,18 @@ class ParamFlowRulesTest {
     }
 
     @Test
+    void aRuleKeepsItsOwnStateWhenAnotherOfItsPositionIsTakenOut() {
+        ParamFlowRule few = rule(1).setDurationInSec(3);
+        ParamFlowRule many = rule(4).setDurationInSec(2);
+        load(few, many);
+        assertThat(calls.passes("a")).isTrue();
+        assertThat(calls.passes("a")).isFalse();
+        load(many);
+        assertThat(List.of(calls.passes("a"), calls.passes("a"), calls.passes("a"), calls.passes("a")))
+                .containsExactly(true, true, true, false);
+    }
+
+    @Test
     void aPositionFromTheEndIsCountedInEachCall() {
         ParamFlowRule last = rule(1).setParamIdx(-1);
         load(last);

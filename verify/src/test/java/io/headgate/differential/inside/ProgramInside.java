@@ -20,18 +20,17 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Carries programs out on Sentinel. Each program has resource names of its own, so that nothing is left over from the one before. */
-public final class ProgramInside implements Machine {
+public class ProgramInside implements Machine {
 
     private static final Answer NOTHING = new Answer.Nothing();
 
     private static final Logger REJECTED_RULES = Logger.getLogger("io.headgate.sentinel"); // kept, or its level is lost
 
-    private final List<ProgramLine> lines = IntStream.range(0, LINES)
-            .mapToObj(line -> new ProgramLine(line == 0))
-            .toList();
+    private final List<ProgramLine> lines =
+            Stream.generate(ProgramLine::new).limit(LINES).toList();
     private final Map<Integer, Entry> calls = new TreeMap<>();
     private final ProgramLoads loads = new ProgramLoads(new ProgramRules(this::name));
     private int program;
@@ -105,7 +104,8 @@ public final class ProgramInside implements Machine {
                 : SphU.entry(name(open.resource()), type, open.permits(), arguments);
     }
 
-    private Answer close(Step.Close close) {
+    /** Ends a call, and tells which have ended. */
+    protected Answer close(Step.Close close) {
         Entry entry = calls.get(close.call());
         if (entry == null) {
             return NOTHING;
@@ -171,7 +171,6 @@ public final class ProgramInside implements Machine {
 
     @Override
     public void close() {
-        lines.forEach(ProgramLine::close);
         SentinelThreads.stop();
     }
 }

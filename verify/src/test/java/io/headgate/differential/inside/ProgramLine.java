@@ -2,52 +2,54 @@ package io.headgate.differential.inside;
 
 import com.alibaba.csp.sentinel.context.Context;
 import com.alibaba.csp.sentinel.context.ContextUtil;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A thread of the program: it has a context of its own, and is never in a hurry. Within {@code runOnContext} each of its steps is one
- * more {@code runOnContext}, with whatever context the step before has left.
+ * A thread of the program, as far as Sentinel can tell: all that it keeps for a thread is one thread-local, which holds this line's value
+ * while a step of this line runs. So nobody has to wait for a thread to have its turn.
+ *
+ * <p>Within {@code runOnContext} each step is one more {@code runOnContext}, with whatever context the step before has left.
  */
 final class ProgramLine {
 
-    private final boolean callers; // on the thread of whoever asks: the first line, as that is faster
-    private ExecutorService thread = newThread();
+    private static final ThreadLocal<@Nullable Object> CONTEXT = contextOfThread();
+
     private final Deque<Optional<Context>> followed = new ArrayDeque<>();
+    private @Nullable Object own;
 
-    ProgramLine(boolean callers) {
-        this.callers = callers;
-    }
-
-    private static ExecutorService newThread() {
-        return Executors.newSingleThreadExecutor(ProgramLine::daemon);
-    }
-
-    private static Thread daemon(Runnable task) {
-        Thread made = new Thread(task, "program-line");
-        made.setDaemon(true);
-        return made;
-    }
-
-    /** Runs a step on this line, and waits for it. */
-    <T> T run(Supplier<T> step) {
-        if (callers) {
-            return runHere(step);
-        }
+    /** The only one that {@code ContextUtil} has, whatever its name. */
+    @SuppressWarnings("unchecked")
+    private static ThreadLocal<@Nullable Object> contextOfThread() {
+        Field only = Arrays.stream(ContextUtil.class.getDeclaredFields())
+                .filter(field -> Modifier.isStatic(field.getModifiers()) && field.getType() == ThreadLocal.class)
+                .reduce((one, another) -> {
+                    throw new IllegalStateException("thread-locals: " + one + ", " + another + " (expected: one)");
+                })
+                .orElseThrow();
         try {
-            return thread.submit(() -> runHere(step)).get();
-        } catch (InterruptedException | ExecutionException e) {
+            only.setAccessible(true);
+            return (ThreadLocal<@Nullable Object>) only.get(null);
+        } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private <T> T runHere(Supplier<T> step) {
-        return followed.isEmpty() ? step.get() : runFollowing(step);
+    /** Runs a step on this line. */
+    <T> T run(Supplier<T> step) {
+        CONTEXT.set(own);
+        try {
+            return followed.isEmpty() ? step.get() : runFollowing(step);
+        } finally {
+            own = CONTEXT.get();
+            CONTEXT.remove();
+        }
     }
 
     private <T> T runFollowing(Supplier<T> step) {
@@ -68,20 +70,9 @@ final class ProgramLine {
         followed.poll();
     }
 
-    /** Leaves whatever context there is; a thread that cannot is let go. */
+    /** The next program has a new thread. */
     void forget() {
         followed.clear();
-        boolean left = run(() -> {
-            ContextUtil.exit();
-            return ContextUtil.getContext() == null;
-        });
-        if (!left) {
-            thread.shutdown();
-            thread = newThread();
-        }
-    }
-
-    void close() {
-        thread.shutdown();
+        own = null;
     }
 }

@@ -33,9 +33,9 @@ final class DefaultContext implements Reason {
         int line = lineOf(parting.step());
         if (theirs.equals(ours)) {
             return List.of();
-        } else if (theirs.equals(DEFAULT) && any(history, call -> isAsync(call, line))) {
+        } else if (theirs.startsWith(DEFAULT) && any(history, call -> isAsync(call, line))) {
             return List.of(ASYNC);
-        } else if (theirs.equals(DEFAULT) && any(history, call -> isExitedElsewhere(call, line, parting))) {
+        } else if (theirs.startsWith(DEFAULT) && any(history, call -> isExitedElsewhere(call, line, parting))) {
             return List.of(ELSEWHERE);
         }
         return any(history, call -> exits(call, line, parting)) ? List.of(ELSEWHERE) : List.of();
@@ -52,13 +52,14 @@ final class DefaultContext implements Reason {
         return step instanceof Leave leave ? leave.line() : step instanceof Open open ? open.line() : -1;
     }
 
+    /** Its name and origin. */
     private static String contextOf(Answer answer) {
         if (answer instanceof Within within) {
-            return within.context();
+            return within.context() + " " + within.origin();
         } else if (answer instanceof Admitted admitted) {
-            return admitted.context();
+            return admitted.context() + " " + admitted.origin();
         }
-        return answer instanceof Refused refused ? refused.context() : "";
+        return answer instanceof Refused refused ? refused.context() + " " + refused.origin() : "";
     }
 
     /** Whether the line has exited a call that is not its own. */

@@ -19,14 +19,16 @@ import java.util.Set;
  */
 record Family(String name, Set<RuleKind> kinds, double changes, double disorder) {
 
+    static final Family NESTED = new Family("nested calls, flow", EnumSet.of(FLOW), 0, 0.12);
+    static final Family AUTHORITY_AND_SYSTEM =
+            new Family("authority and system", EnumSet.of(AUTHORITY, SYSTEM), 0.02, 0.05);
+    static final Family HOT_PARAMETERS = new Family("hot parameters", EnumSet.of(HOT), 0.01, 0.05);
+    static final Family BREAKERS = new Family("breakers", EnumSet.of(BREAKER), 0.01, 0.05);
+    static final Family CHANGING = new Family("rules that change", EnumSet.of(FLOW, BREAKER, AUTHORITY), 0.04, 0.03);
+    static final Family ALL_KINDS = new Family("all kinds at once", EnumSet.allOf(RuleKind.class), 0.015, 0.05);
+
     static List<Family> all() {
-        return List.of(
-                new Family("nested calls, flow", EnumSet.of(FLOW), 0, 0.12),
-                new Family("authority and system", EnumSet.of(AUTHORITY, SYSTEM), 0.02, 0.05),
-                new Family("hot parameters", EnumSet.of(HOT), 0.01, 0.05),
-                new Family("breakers", EnumSet.of(BREAKER), 0.01, 0.05),
-                new Family("rules that change", EnumSet.of(FLOW, BREAKER, AUTHORITY), 0.04, 0.03),
-                new Family("all kinds at once", EnumSet.allOf(RuleKind.class), 0.015, 0.05));
+        return List.of(NESTED, AUTHORITY_AND_SYSTEM, HOT_PARAMETERS, BREAKERS, CHANGING, ALL_KINDS);
     }
 
     Program draw(long seed) {

@@ -115,6 +115,11 @@ final class History {
         return since;
     }
 
+    /** The step that last loaded rules of that kind. */
+    int lastLoading(RuleKind kind) {
+        return loadings(kind).stream().mapToInt(Loading::step).max().orElse(-1);
+    }
+
     /** The step that last brought other rules of that kind than there were. */
     int sinceChange(RuleKind kind) {
         return loadings(kind).stream()

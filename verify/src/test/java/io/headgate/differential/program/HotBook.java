@@ -57,11 +57,17 @@ final class HotBook {
     /** How long a call with these arguments that comes now would wait in milliseconds, or -1 if it is refused. */
     static long answer(Hot rule, boolean first, History history, Step.Open open, Set<Change> changes) {
         HotBook book = new HotBook(rule, first, history, changes);
-        int since = changes.contains(Change.RELOADED) ? history.since(rule) : history.sinceLoaded(rule);
+        int since = changes.contains(Change.RELOADED) ? history.since(rule) : book.sinceInSentinel();
         history.callsTo(rule.resource()).stream()
                 .filter(call -> call.place() > since)
                 .forEach(book::follow);
         return book.ask(open, history.now(), since);
+    }
+
+    /** A rule that was changed by a call is another one when it is loaded again. */
+    private int sinceInSentinel() {
+        boolean another = rule.index() < 0 && !changes.contains(Change.FROM_END);
+        return another ? history.lastLoading(RuleKind.HOT) : history.sinceLoaded(rule);
     }
 
     private void follow(Call call) {
@@ -79,22 +85,29 @@ final class HotBook {
     private long ask(Step.Open open, long now, int since) {
         List<Object> values = values(open);
         Map<Object, Left> before = new HashMap<>(left);
+        boolean atOnce = changes.contains(Change.ELEMENTS);
         long wait = 0;
         for (Object value : values) {
             int times = changes.contains(Change.TWICE) ? Collections.frequency(values, value) : 1;
-            long answer = rule.threads()
-                    ? running(value, since) + (weighs() ? open.permits() : 1L) * times > most(value) ? REFUSED : 0
-                    : rule.maxWait() > 0 ? queue(value, open.permits(), now) : take(value, open.permits(), now);
+            long answer = ask(value, open.permits(), times, atOnce ? now : now + wait, since);
             if (answer == REFUSED) {
-                if (changes.contains(Change.ELEMENTS)) {
+                if (atOnce) {
                     left.clear();
                     left.putAll(before);
                 }
                 return REFUSED;
             }
-            wait = Math.max(wait, answer);
+            wait = atOnce ? Math.max(wait, answer) : wait + answer;
         }
         return wait;
+    }
+
+    private long ask(Object value, int permits, int times, long now, int since) {
+        if (rule.threads()) {
+            long used = running(value, since) + (weighs() ? permits : 1L) * times;
+            return used > most(value) ? REFUSED : 0;
+        }
+        return rule.maxWait() > 0 ? queue(value, permits, now) : take(value, permits, now);
     }
 
     private boolean weighs() {
@@ -177,5 +190,15 @@ final class HotBook {
         }
         left.put(value, new Left(turn, 0));
         return turn - now;
+    }
+
+    /** Whether the rule was changed after calls with the same value: what they used stays used, Sentinel forgets it. */
+    static boolean isChanged(Hot rule, History history, Step.Open open) {
+        HotBook book = new HotBook(rule, false, history, Set.of());
+        int since = history.since(rule);
+        int loaded = history.sinceLoaded(rule);
+        return history.callsTo(rule.resource()).stream()
+                .filter(call -> call.place() > since && call.place() < loaded)
+                .anyMatch(call -> !Collections.disjoint(book.values(call.open()), book.values(open)));
     }
 }

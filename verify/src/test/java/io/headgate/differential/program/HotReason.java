@@ -1,5 +1,6 @@
 package io.headgate.differential.program;
 
+import io.headgate.differential.program.Answer.Refused;
 import io.headgate.differential.program.HotBook.Change;
 import io.headgate.differential.program.ProgramRule.Hot;
 import io.headgate.differential.program.Step.Open;
@@ -23,12 +24,14 @@ final class HotReason implements Reason {
 
     @Override
     public List<String> explanationOf(Parting parting, History history) {
-        if (!(parting.step() instanceof Open open)
-                || !(parting.isRefusedBySentinelAs(EXCEPTION) || parting.isRefusedByOursAs(EXCEPTION))) {
+        if (!(parting.step() instanceof Open open)) {
             return List.of();
+        } else if (!parting.isRefusedBySentinelAs(EXCEPTION) && !parting.isRefusedByOursAs(EXCEPTION)) {
+            return explanationOfWait(parting, history, open);
         }
         List<String> names = explanationOf(parting, history, open, false);
-        return names.isEmpty() ? explanationOf(parting, history, open, true) : names;
+        names = names.isEmpty() ? explanationOf(parting, history, open, true) : names;
+        return names.isEmpty() && isChanged(parting, history, open) ? List.of(Change.RELOADED.title()) : names;
     }
 
     /** The order in which Sentinel asks several rules is that of their hash: the calls that one refused may have come through another. */
@@ -39,10 +42,9 @@ final class HotReason implements Reason {
                 || !agrees(parting.isRefusedByOursAs(EXCEPTION), parting.oursRule(), ours)) {
             return List.of();
         }
-        return theirs.equals(ours) ? List.of(ORDER) : names(history, open, first, ours);
-    }
-
-    private static List<String> names(History history, Open open, boolean first, List<Long> ours) {
+        if (theirs.equals(ours)) {
+            return List.of(ORDER);
+        }
         return Subsets.of(Change.class).stream()
                 .filter(changes -> refusing(history, open, first, changes).equals(ours))
                 .findFirst()
@@ -51,15 +53,39 @@ final class HotReason implements Reason {
     }
 
     private static List<Long> refusing(History history, Open open, boolean first, Set<Change> changes) {
-        return history.rules(RuleKind.HOT).stream()
-                .map(Hot.class::cast)
-                .filter(rule -> rule.resource().equals(open.resource()))
+        return rules(history, open)
                 .filter(rule -> HotBook.answer(rule, first, history, open, changes) < 0)
                 .map(Hot::id)
                 .toList();
     }
 
+    private static Stream<Hot> rules(History history, Open open) {
+        return history.rules(RuleKind.HOT).stream()
+                .map(Hot.class::cast)
+                .filter(rule -> rule.resource().equals(open.resource()));
+    }
+
     private static boolean agrees(boolean refused, long rule, List<Long> refusing) {
         return refused ? refusing.contains(rule) : refusing.isEmpty();
+    }
+
+    /** Ours refuses by what was used under a rule that has changed since. */
+    private static boolean isChanged(Parting parting, History history, Open open) {
+        return parting.isRefusedByOursAs(EXCEPTION)
+                && rules(history, open)
+                        .anyMatch(rule -> rule.id() == parting.oursRule() && HotBook.isChanged(rule, history, open));
+    }
+
+    /** In Sentinel a call waits for its turn, and then a later rule refuses it. */
+    private static List<String> explanationOfWait(Parting parting, History history, Open open) {
+        long waited = parting.sentinelWaitMillis();
+        return waited > 0
+                        && parting.oursWaitMillis() == 0
+                        && parting.sentinel() instanceof Refused
+                        && parting.ours() instanceof Refused
+                        && rules(history, open)
+                                .anyMatch(rule -> HotBook.answer(rule, false, history, open, Set.of()) == waited)
+                ? List.of(Change.WITHDRAWN.title())
+                : List.of();
     }
 }

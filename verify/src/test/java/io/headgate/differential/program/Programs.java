@@ -27,6 +27,11 @@ final class Programs {
         return SentinelLoader.newDropIn(INSIDE, Machine.class);
     }
 
+    /** A drop-in whose contexts forget. */
+    static Machine forgetful() {
+        return SentinelLoader.newDropIn("ForgetfulInside", Machine.class);
+    }
+
     static Tally compare(Family family, Supplier<Machine> other, long firstSeed, int programs) {
         Programs comparison = new Programs(family, other);
         for (int from = 0; from < programs; from += BEFORE_SENTINEL_IS_FULL) {
