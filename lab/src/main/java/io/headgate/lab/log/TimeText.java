@@ -79,7 +79,7 @@ final class TimeText {
         if (bad || at != end || !CivilTime.isDate(year, month, day) || !CivilTime.isTime(hour, minute, second)) {
             return NONE;
         }
-        long seconds = CivilTime.epochDay(year, month, day) * DAY + hour * 3600 + minute * 60 + second - zone;
+        long seconds = CivilTime.epochDay(year, month, day) * DAY + hour * 3600L + minute * 60L + second - zone;
         return nanos(seconds, nanos);
     }
 
