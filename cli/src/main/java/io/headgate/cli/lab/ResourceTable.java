@@ -31,7 +31,7 @@ record ResourceTable(List<RunResult> results) {
         busiest().forEach(resource -> {
             for (RunResult result : results) {
                 boolean first = result == results.get(0);
-                rows.add(row(first ? resource : "", result, result.resources().get(resource)));
+                rows.add(row(first ? resource : "", result, result.countsOf(resource)));
             }
         });
         return new Table(List.of("resource", "", "offered", "refused", "good", "errors", "p50", "p99"), rows);

@@ -25,7 +25,7 @@ public sealed interface Latency {
     }
 
     private static long within(double nanos) {
-        return (long) Math.max(1, Math.min(nanos, LONGEST.toNanos()));
+        return (long) Math.max(1, Math.min(nanos, (double) LONGEST.toNanos()));
     }
 
     private static void check(Duration duration, String name) {

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** How an admitted call ended, and what the engine hears of it. */
+@SuppressWarnings("ImmutableEnumChecker") // an exception that nobody changes
 enum Ending {
     GOOD(null),
     FAILED(new IOException("simulated")),

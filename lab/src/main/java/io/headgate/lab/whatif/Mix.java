@@ -60,7 +60,7 @@ public record Mix(Map<String, Integer> shares) {
             sums = new long[names.length];
             long sum = 0;
             for (int i = 0; i < names.length; i++) {
-                sum += mix.shares.get(names[i]);
+                sum += mix.shares.getOrDefault(names[i], 0);
                 sums[i] = sum;
             }
         }

@@ -83,7 +83,11 @@ public record RunFigure(String name, Unit unit, Better better, ToDoubleFunction<
     }
 
     /** A time in nanoseconds as text: {@code 52.3 ms}, {@code 1.03 s}; nothing took no time. */
-    public static String time(double nanos) {
+    public static String time(long nanos) {
+        return time((double) nanos);
+    }
+
+    private static String time(double nanos) {
         if (nanos == 0) {
             return "-";
         }

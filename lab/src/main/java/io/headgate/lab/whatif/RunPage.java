@@ -165,7 +165,7 @@ public final class RunPage {
                 .resources()
                 .keySet()
                 .forEach(resource -> results.forEach(result -> {
-                    Counts counts = result.resources().get(resource);
+                    Counts counts = result.countsOf(resource);
                     rows.add(List.of(
                             Cell.of(resource),
                             Cell.of(result.name()),

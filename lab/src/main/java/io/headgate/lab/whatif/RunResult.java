@@ -1,5 +1,7 @@
 package io.headgate.lab.whatif;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +37,11 @@ public record RunResult(
         rules = List.copyOf(rules);
         changes = List.copyOf(changes);
         notes = List.copyOf(notes);
+    }
+
+    /** The calls of one resource, which must be one of {@link #resources}. */
+    public Counts countsOf(String resource) {
+        return requireNonNull(resources.get(resource), resource);
     }
 
     /** Good answers in each second of the traffic, on average. */
