@@ -2,45 +2,48 @@ package io.headgate.lab.traffic;
 
 import io.headgate.testkit.arrivals.ArrivalCursor;
 
-/** Walks two sequences as one. */
+/** Walks two sequences as one; at the same instant the first goes first. */
 final class Merged implements ArrivalCursor {
 
     private final ArrivalCursor first;
     private final ArrivalCursor second;
     private boolean firstHasMore;
     private boolean secondHasMore;
-    private ArrivalCursor here; // the one that the last arrival came from, which has to go on before the next
+    private boolean atFirst = true; // the last arrival came from there, which has to go on before the next
 
     Merged(ArrivalCursor first, ArrivalCursor second) {
         this.first = first;
         this.second = second;
         this.secondHasMore = second.advance();
-        this.here = first;
     }
 
     @Override
     public boolean advance() {
-        if (here == first) {
+        if (atFirst) {
             firstHasMore = first.advance();
         } else {
             secondHasMore = second.advance();
         }
-        here = firstHasMore && (!secondHasMore || first.nanos() <= second.nanos()) ? first : second;
+        atFirst = firstHasMore && (!secondHasMore || first.nanos() <= second.nanos());
         return firstHasMore || secondHasMore;
     }
 
     @Override
     public long nanos() {
-        return here.nanos();
+        return here().nanos();
     }
 
     @Override
     public long permits() {
-        return here.permits();
+        return here().permits();
     }
 
     @Override
     public long key() {
-        return here.key();
+        return here().key();
+    }
+
+    private ArrivalCursor here() {
+        return atFirst ? first : second;
     }
 }
