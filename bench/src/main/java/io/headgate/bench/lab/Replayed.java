@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
  * @param elapsedNanos from opening the file to the outcome
  * @param cpuNanos processor time of the process, all threads
  * @param peakBytes the most the heap held, garbage included
- * @param liveBytes what it held at the end, after a collection
+ * @param liveBytes what the outcome alone takes, after a collection
  */
 record Replayed(
         long lines,

@@ -35,7 +35,7 @@ record ReplayedLog(Replayed replayed, long size) {
                 "processor  " + Figures.tenths(cpuSeconds()) + " s, compiler and collector included: "
                         + grouped(perSecond(cpuSeconds())) + " lines per second",
                 "heap       " + Figures.tenths(replayed.peakBytes() / MEGA) + " MB at most, garbage included; "
-                        + Figures.tenths(replayed.liveBytes() / MEGA) + " MB at the end after a collection",
+                        + Figures.tenths(replayed.liveBytes() / MEGA) + " MB for the outcome alone",
                 "answers    " + grouped(replayed.admitted()) + " admitted, " + grouped(replayed.refused())
                         + " refused; " + grouped(replayed.forgotten()) + " keys made room for others");
     }
