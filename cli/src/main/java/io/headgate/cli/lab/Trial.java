@@ -53,7 +53,7 @@ record Trial(
         Duration length = duration == null ? traffic.usualLength(rate) : duration;
         checkSize(rate, length);
         List<Contender> contenders = chosen.stream()
-                .filter(entry -> !names.isEmpty() && unfit == Unfit.REFUSE || entry.fits(rate, maxWait))
+                .filter(entry -> (!names.isEmpty() && unfit == Unfit.REFUSE) || entry.fits(rate, maxWait))
                 .map(entry -> entry.at(rate, maxWait))
                 .toList();
         List<String> leftOut = chosen.stream()

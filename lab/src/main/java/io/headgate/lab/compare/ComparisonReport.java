@@ -10,7 +10,7 @@ public final class ComparisonReport {
 
     private ComparisonReport() {}
 
-    /** The page. @param command what was typed to get it, so that the reader can do it again */
+    /** The page; {@code command} is what was typed to get it, so that the reader can do it again. */
     public static String html(List<Case> cases, String command) {
         HtmlReport report = new HtmlReport("What each algorithm does with the same traffic");
         report.paragraph("Simulated in virtual time: the same command gives the same numbers on every machine.");

@@ -13,7 +13,7 @@ record Heading(String title, String subtitle) {
     private static final double TITLE = 15;
     private static final double TEXT = 12;
 
-    /** @return where the room below it begins */
+    /** Paints it. @return where the room below it begins */
     double paint(Canvas canvas, double left, double width) {
         double y = 6;
         if (!title.isEmpty()) {

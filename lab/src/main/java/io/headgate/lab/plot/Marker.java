@@ -14,7 +14,7 @@ final class Marker {
     private Marker() {}
 
     static void paint(Canvas canvas, double x, double y, Tone tone) {
-        int corners = CORNERS[tone.ordinal() % CORNERS.length];
+        int corners = CORNERS[Math.max(0, Tone.forData().indexOf(tone)) % CORNERS.length];
         Outline path = new Outline();
         for (int corner = 0; corner < corners; corner++) {
             double angle = 2 * Math.PI * corner / corners - Math.PI / 2;

@@ -24,10 +24,10 @@ public final class Xml {
     }
 
     private static boolean isKnown(int point) {
-        return point >= 0x20 && point < 0xD800
+        return (point >= 0x20 && point < 0xD800)
                 || point == '\n'
                 || point == '\t'
-                || point >= 0xE000 && point < 0xFFFE
+                || (point >= 0xE000 && point < 0xFFFE)
                 || point >= 0x10000;
     }
 }
