@@ -84,7 +84,7 @@ class ExitThreadsTest {
                 BreakerRule.errorCount(resource, 2 * ROUNDS).withId("breaker"));
     }
 
-    private static String errors(String resource) {
+    private static String errors() {
         return Engine.gate().statistics().rules().stream()
                 .filter(rule -> rule.ruleId().equals("breaker"))
                 .findFirst()
@@ -98,7 +98,7 @@ class ExitThreadsTest {
         assertThat(node.curThreadNum()).isZero();
         assertThat(node.successQps()).isEqualTo(ROUNDS);
         assertThat(node.exceptionQps()).isEqualTo(ROUNDS);
-        assertThat(errors(resource)).isEqualTo(String.valueOf(ROUNDS));
+        assertThat(errors()).isEqualTo(String.valueOf(ROUNDS));
         Entry one = SphU.entry(resource);
         assertThatThrownBy(() -> SphU.entry(resource)).isInstanceOf(BlockException.class);
         one.exit();

@@ -141,7 +141,7 @@ final class ClusterProgram {
                 held.push(SphU.entry(RESOURCE, EntryType.IN));
                 passed++;
             } catch (BlockException refused) {
-                continue;
+                // not counted
             }
         }
         return passed;
