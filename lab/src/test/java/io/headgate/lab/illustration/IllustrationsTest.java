@@ -2,6 +2,7 @@ package io.headgate.lab.illustration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -42,7 +43,8 @@ class IllustrationsTest {
 
         assertThat(Drawing.svg(played))
                 .contains(">" + illustration.about() + ", " + illustration.rate() + "</text>")
-                .contains(String.format("holds %,d.</text>", played.result().worst()))
+                .contains(String.format(
+                        Locale.ROOT, "holds %,d.</text>", played.result().worst()))
                 .contains(">offered</text>", ">admitted</text>", "limit")
                 .isEqualTo(Drawing.svg(illustration.play()));
     }
