@@ -52,9 +52,10 @@ final class ProgramLoads {
         return switch (kind) {
             case FLOW -> ids(FlowRuleManager.getRules());
             case BREAKER -> ids(DegradeRuleManager.getRules());
-            case SYSTEM -> SystemRuleManager.getRules().stream()
-                    .map(ProgramLoads::thresholds)
-                    .toList();
+            case SYSTEM ->
+                SystemRuleManager.getRules().stream()
+                        .map(ProgramLoads::thresholds)
+                        .toList();
             case AUTHORITY -> ids(AuthorityRuleManager.getRules());
             case HOT -> ids(ParamFlowRuleManager.getRules());
         };

@@ -88,8 +88,8 @@ final class BreakerBook {
         return switch (state) {
             case CLOSED -> true;
             case OPEN -> now - changedAt >= rule.openSeconds() * 1000L;
-            case HALF_OPEN -> changes.contains(Change.PROBE_LEASE)
-                    && now - changedAt >= Math.max(1000, rule.openSeconds() * 1000L);
+            case HALF_OPEN ->
+                changes.contains(Change.PROBE_LEASE) && now - changedAt >= Math.max(1000, rule.openSeconds() * 1000L);
         };
     }
 

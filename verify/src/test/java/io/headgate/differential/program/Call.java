@@ -67,7 +67,8 @@ final class Call {
         return refused == null;
     }
 
-    @Nullable Refused refused() {
+    @Nullable
+    Refused refused() {
         return refused;
     }
 
@@ -92,7 +93,8 @@ final class Call {
     }
 
     /** The call that was exited out of order, when it took this one along; else null. */
-    @Nullable Call takenAlongBy() {
+    @Nullable
+    Call takenAlongBy() {
         return takenAlongBy;
     }
 }

@@ -73,7 +73,9 @@ final class DefaultContext implements Reason {
     }
 
     private static boolean isAsync(Call call, int line) {
-        return call.open().async() && call.open().line() == line && call.context().equals(DEFAULT);
+        return call.open().async()
+                && call.open().line() == line
+                && call.context().equals(DEFAULT);
     }
 
     private static boolean isExitedElsewhere(Call call, int line, Parting parting) {

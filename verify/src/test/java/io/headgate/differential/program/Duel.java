@@ -28,7 +28,8 @@ final class Duel implements AutoCloseable {
     /**
      * The first difference that {@code known} does not know, or null; one that it knows ends the program too, unless both refuse.
      */
-    @Nullable Parting run(Program program, Tally tally, Predicate<Parting> known) {
+    @Nullable
+    Parting run(Program program, Tally tally, Predicate<Parting> known) {
         begin += BETWEEN_PROGRAMS;
         long now = (begin + program.startMillis()) * 1_000_000;
         sentinel.begin(now);

@@ -71,8 +71,8 @@ final class FlowBook {
     private boolean isOther() {
         return history.rules(RuleKind.FLOW).stream()
                 .map(Flow.class::cast)
-                .noneMatch(rule ->
-                        rule.resource().equals(open.resource()) && rule.limitApp().equals(origin));
+                .noneMatch(rule -> rule.resource().equals(open.resource())
+                        && rule.limitApp().equals(origin));
     }
 
     private boolean isUnknown(Flow rule) {
@@ -84,18 +84,24 @@ final class FlowBook {
     private boolean counts(Flow rule, Call call, Set<Change> changes) {
         boolean byOrigin = !rule.limitApp().equals("default");
         return switch (rule.strategy()) {
-            case DIRECT -> call.open().resource().equals(rule.resource())
-                    && (!byOrigin || call.origin().equals(origin));
+            case DIRECT ->
+                call.open().resource().equals(rule.resource())
+                        && (!byOrigin || call.origin().equals(origin));
             case RELATED -> call.open().resource().equals(rule.reference());
-            case CHAIN -> call.open().resource().equals(rule.resource())
-                    && call.context().equals(rule.reference())
-                    && (!byOrigin || !changes.contains(Change.ENTRANCE_ORIGIN) || call.origin().equals(origin));
+            case CHAIN ->
+                call.open().resource().equals(rule.resource())
+                        && call.context().equals(rule.reference())
+                        && (!byOrigin
+                                || !changes.contains(Change.ENTRANCE_ORIGIN)
+                                || call.origin().equals(origin));
         };
     }
 
     private long weight(Flow rule, Call call, Set<Change> changes) {
         if (rule.threads()) {
-            return !call.runs() ? 0 : changes.contains(Change.WEIGHT) ? call.open().permits() : 1;
+            return !call.runs()
+                    ? 0
+                    : changes.contains(Change.WEIGHT) ? call.open().permits() : 1;
         }
         long present = history.now() / SLICE * SLICE;
         long counted = changes.contains(Change.WHEN_ADMITTED) ? call.asked() : call.began();

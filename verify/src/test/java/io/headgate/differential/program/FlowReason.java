@@ -17,7 +17,8 @@ final class FlowReason implements Reason {
 
     @Override
     public List<String> names() {
-        return Stream.concat(Stream.of(EQUAL_RANK), Arrays.stream(Change.values()).map(Change::title))
+        return Stream.concat(
+                        Stream.of(EQUAL_RANK), Arrays.stream(Change.values()).map(Change::title))
                 .toList();
     }
 
@@ -33,8 +34,8 @@ final class FlowReason implements Reason {
         List<Long> ours = refusing(book, EnumSet.allOf(Change.class));
         if (!agrees(parting.isRefusedBySentinelAs(EXCEPTION), parting.sentinelRule(), theirs, queue)
                 || !agrees(parting.isRefusedByOursAs(EXCEPTION), parting.oursRule(), ours, queue)
-                || !queue.equals(refusingToQueue(
-                        history, open, parting.origin(), EnumSet.allOf(QueueBook.Change.class)))) {
+                || !queue.equals(
+                        refusingToQueue(history, open, parting.origin(), EnumSet.allOf(QueueBook.Change.class)))) {
             return List.of();
         }
         return theirs.equals(ours) ? List.of(EQUAL_RANK) : names(book, ours);
@@ -56,9 +57,7 @@ final class FlowReason implements Reason {
     }
 
     private static boolean agrees(boolean refused, long rule, List<Long> refusing, List<Long> queue) {
-        return refused
-                ? refusing.contains(rule) || queue.contains(rule)
-                : refusing.isEmpty() && queue.isEmpty();
+        return refused ? refusing.contains(rule) || queue.contains(rule) : refusing.isEmpty() && queue.isEmpty();
     }
 
     /** Those of the fewest changes that are enough. */

@@ -52,8 +52,7 @@ final class History {
                 : load.rules().stream()
                         .filter(rule -> answer.rules().contains(String.valueOf(rule.id())))
                         .toList();
-        loadings.add(
-                new Loading(place, now(), load.kind(), rules, !load.rules().equals(inForce.get(load.kind()))));
+        loadings.add(new Loading(place, now(), load.kind(), rules, !load.rules().equals(inForce.get(load.kind()))));
         inForce.put(load.kind(), load.rules());
     }
 
@@ -99,7 +98,8 @@ final class History {
     int since(ProgramRule rule) {
         int since = -1;
         for (Loading loading : loadings(RuleKind.of(rule))) {
-            boolean there = loading.rules().stream().anyMatch(other -> other.identity().equals(rule.identity()));
+            boolean there =
+                    loading.rules().stream().anyMatch(other -> other.identity().equals(rule.identity()));
             since = !there ? -1 : since < 0 ? loading.step() : since;
         }
         return since;

@@ -75,7 +75,8 @@ final class HotBook {
                 || call.isRefusedAs("FlowException")
                 || call.isRefusedAs("DegradeException")
                 || (first && call.isRefusedAs("ParamFlowException"));
-        boolean own = !call.admitted() && call.refused() != null && call.refused().rule() == rule.id();
+        boolean own =
+                !call.admitted() && call.refused() != null && call.refused().rule() == rule.id();
         if ((reached && !own && (call.admitted() || !changes.contains(Change.WITHDRAWN)))
                 || (own && !changes.contains(Change.ELEMENTS))) {
             ask(call.open(), call.asked(), -1);
@@ -179,12 +180,14 @@ final class HotBook {
             return REFUSED;
         }
         Left known = left.get(value);
-        long turn = known == null ? now : Math.max(now, known.at() + Math.round(1000.0 * permits * rule.seconds() / limit));
+        long turn =
+                known == null ? now : Math.max(now, known.at() + Math.round(1000.0 * permits * rule.seconds() / limit));
         long interval = Math.round(1000.0 * rule.seconds() / limit);
         if (changes.contains(Change.LARGEST) && permits > 1 && permits * interval > rule.maxWait()) {
             return REFUSED;
         }
-        boolean inTime = turn - now < rule.maxWait() || (changes.contains(Change.LONGEST_WAIT) && turn - now == rule.maxWait());
+        boolean inTime =
+                turn - now < rule.maxWait() || (changes.contains(Change.LONGEST_WAIT) && turn - now == rule.maxWait());
         if (turn > now && !inTime) {
             return REFUSED;
         }

@@ -31,7 +31,8 @@ final class InvalidRule implements Reason {
         Set<String> spoilt = load.rules().stream()
                 .filter(rule -> !rule.isValid())
                 .map(ProgramRule::resource)
-                .filter(resource -> before.stream().anyMatch(rule -> rule.resource().equals(resource)))
+                .filter(resource ->
+                        before.stream().anyMatch(rule -> rule.resource().equals(resource)))
                 .collect(Collectors.toSet());
         Stream<ProgramRule> kept = before.stream().filter(rule -> spoilt.contains(rule.resource()));
         Stream<ProgramRule> fresh = load.rules().stream().filter(rule -> !spoilt.contains(rule.resource()));

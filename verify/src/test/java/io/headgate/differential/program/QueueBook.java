@@ -41,7 +41,8 @@ final class QueueBook {
         int since = changes.contains(Change.RELOADED) ? history.since(rule) : history.sinceChange(RuleKind.FLOW);
         history.callsTo(rule.resource()).stream()
                 .filter(call -> call.place() > since)
-                .filter(call -> rule.limitApp().equals("default") || rule.limitApp().equals(call.origin()))
+                .filter(call ->
+                        rule.limitApp().equals("default") || rule.limitApp().equals(call.origin()))
                 .forEach(book::follow);
         return book.ask(open.permits(), history.now());
     }

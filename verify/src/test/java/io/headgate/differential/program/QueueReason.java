@@ -35,7 +35,8 @@ final class QueueReason implements Reason {
         return history.rules(RuleKind.FLOW).stream()
                 .map(Flow.class::cast)
                 .filter(rule -> rule.queues() && rule.resource().equals(open.resource()))
-                .filter(rule -> rule.limitApp().equals("default") || rule.limitApp().equals(origin));
+                .filter(rule ->
+                        rule.limitApp().equals("default") || rule.limitApp().equals(origin));
     }
 
     private static List<String> explanationOf(Flow rule, Open open, Parting parting, History history) {

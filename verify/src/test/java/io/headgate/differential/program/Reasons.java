@@ -9,6 +9,13 @@ final class Reasons {
 
     static List<Reason> all() {
         return List.of(
-                new FlowReason(), new BreakerReason(), new SystemReason(), new InvalidRule(), new DefaultContext(), new HotReason(), new QueueReason(), new LateError());
+                new FlowReason(),
+                new BreakerReason(),
+                new SystemReason(),
+                new InvalidRule(),
+                new DefaultContext(),
+                new HotReason(),
+                new QueueReason(),
+                new LateError());
     }
 }

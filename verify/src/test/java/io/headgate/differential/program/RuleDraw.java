@@ -77,8 +77,8 @@ final class RuleDraw {
             case FLOW -> flow(id, resource);
             case BREAKER -> breaker(id, resource);
             case SYSTEM -> inbound(id);
-            case AUTHORITY -> new Authority(
-                    id, resource, dice.oneOf("x", "y", "x,y", "x,z", "default", "y,"), dice.chance(0.5));
+            case AUTHORITY ->
+                new Authority(id, resource, dice.oneOf("x", "y", "x,y", "x,z", "default", "y,"), dice.chance(0.5));
             case HOT -> hot(id, resource);
         };
     }
@@ -98,12 +98,11 @@ final class RuleDraw {
     private Flow flow(long id, String resource) {
         boolean threads = dice.chance(0.3);
         Strategy strategy = dice.chance(0.6) ? Strategy.DIRECT : dice.oneOf(Strategy.RELATED, Strategy.CHAIN);
-        String reference =
-                switch (strategy) {
-                    case DIRECT -> "";
-                    case RELATED -> dice.oneOf(Machine.RESOURCES);
-                    case CHAIN -> dice.oneOf(CONTEXTS);
-                };
+        String reference = switch (strategy) {
+            case DIRECT -> "";
+            case RELATED -> dice.oneOf(Machine.RESOURCES);
+            case CHAIN -> dice.oneOf(CONTEXTS);
+        };
         boolean forAll = strategy == Strategy.CHAIN ? !dice.chance(SELDOM) : dice.chance(0.5);
         String limitApp = forAll ? "default" : dice.oneOf("x", "y", "other");
         boolean queues = !threads && strategy == Strategy.DIRECT && !limitApp.equals("other") && dice.chance(0.1);
@@ -130,12 +129,12 @@ final class RuleDraw {
 
     private Breaker breaker(long id, String resource) {
         Trip trip = dice.oneOf(Trip.values());
-        double threshold =
-                switch (trip) {
-                    case SLOW_RATIO -> dice.oneOf(0, 0.3, 0.5, 1.0).doubleValue();
-                    case ERROR_RATIO -> dice.chance(SELDOM) ? 1 : dice.oneOf(0, 0.25, 0.5).doubleValue();
-                    case ERROR_COUNT -> dice.number(0, 3);
-                };
+        double threshold = switch (trip) {
+            case SLOW_RATIO -> dice.oneOf(0, 0.3, 0.5, 1.0).doubleValue();
+            case ERROR_RATIO ->
+                dice.chance(SELDOM) ? 1 : dice.oneOf(0, 0.25, 0.5).doubleValue();
+            case ERROR_COUNT -> dice.number(0, 3);
+        };
         return new Breaker(
                 id,
                 resource,
@@ -164,8 +163,9 @@ final class RuleDraw {
         boolean queues = !threads && dice.chance(0.1);
         int index = dice.chance(SELDOM) ? -1 : dice.number(0, 1);
         int count = queues ? dice.oneOf(2, 4, 5, 10) : dice.number(0, 4);
-        Map<Object, Integer> items =
-                dice.chance(0.5) ? Map.of() : dice.oneOf(Map.<Object, Integer>of("u", 1), Map.of(7, 2), Map.of(7, 0, 8L, 1));
+        Map<Object, Integer> items = dice.chance(0.5)
+                ? Map.of()
+                : dice.oneOf(Map.<Object, Integer>of("u", 1), Map.of(7, 2), Map.of(7, 0, 8L, 1));
         return new Hot(
                 id,
                 resource,

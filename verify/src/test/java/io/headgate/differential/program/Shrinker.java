@@ -35,7 +35,8 @@ final class Shrinker {
 
     /** Without what comes after the difference. */
     private static Parting cut(Parting found) {
-        List<Step> upTo = List.copyOf(found.program().steps().subList(0, found.before().size() + 1));
+        List<Step> upTo =
+                List.copyOf(found.program().steps().subList(0, found.before().size() + 1));
         return new Parting(
                 found.program().withSteps(upTo), found.begin(), found.before(), found.sentinel(), found.ours());
     }
@@ -44,7 +45,10 @@ final class Shrinker {
         Parting best = found;
         for (int from = best.program().steps().size() - piece; from >= 0; from -= piece) {
             int at = from;
-            best = tried(best, steps -> steps.subList(at, Math.min(steps.size(), at + piece)).clear());
+            best = tried(
+                    best,
+                    steps -> steps.subList(at, Math.min(steps.size(), at + piece))
+                            .clear());
             from = Math.min(from, best.program().steps().size());
         }
         return best;

@@ -85,22 +85,23 @@ final class Tally {
     /** A few lines for the family and one for each known difference that was met. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder(("%-22s %,6d programs %,9d steps %,8d decisions: %,8d admitted (%,d waited) %,8d"
-                        + " refused; %,d out of order, %,d loads, %,d looks; %d explained, %d unexplained%n    refused by %s%n")
-                .formatted(
-                        family,
-                        programs,
-                        steps,
-                        decisions(),
-                        admitted,
-                        waited,
-                        refusals(),
-                        outOfOrder,
-                        loads,
-                        looks,
-                        explanations(),
-                        unexplained.size(),
-                        refused));
+        StringBuilder text =
+                new StringBuilder(("%-22s %,6d programs %,9d steps %,8d decisions: %,8d admitted (%,d waited) %,8d"
+                                + " refused; %,d out of order, %,d loads, %,d looks; %d explained, %d unexplained%n    refused by %s%n")
+                        .formatted(
+                                family,
+                                programs,
+                                steps,
+                                decisions(),
+                                admitted,
+                                waited,
+                                refusals(),
+                                outOfOrder,
+                                loads,
+                                looks,
+                                explanations(),
+                                unexplained.size(),
+                                refused));
         explained.forEach((name, count) -> text.append("    %,9d × %s%n".formatted(count, name)));
         return text.toString();
     }
