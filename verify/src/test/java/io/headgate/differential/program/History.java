@@ -51,6 +51,7 @@ final class History {
                 ? load.rules()
                 : load.rules().stream()
                         .filter(rule -> answer.rules().contains(String.valueOf(rule.id())))
+                        .distinct()
                         .toList();
         loadings.add(new Loading(place, now(), load.kind(), rules, !load.rules().equals(inForce.get(load.kind()))));
         inForce.put(load.kind(), load.rules());

@@ -22,7 +22,7 @@ final class InvalidRule implements Reason {
     public List<String> explanationOf(Parting parting, History history) {
         return parting.step() instanceof Load load
                         && parting.ours() instanceof InForce ours
-                        && ours.rules().equals(expected(load, history.rules(load.kind())))
+                        && ours.rules().stream().distinct().toList().equals(expected(load, history.rules(load.kind())))
                 ? List.of(NAME)
                 : List.of();
     }
@@ -46,7 +46,12 @@ final class InvalidRule implements Reason {
                 valid.add(rule);
             }
         });
-        return valid.stream().map(ProgramRule::id).sorted().map(String::valueOf).toList();
+        return valid.stream()
+                .map(ProgramRule::id)
+                .distinct()
+                .sorted()
+                .map(String::valueOf)
+                .toList();
     }
 
     /** Of several authority rules for a resource the first counts. */
