@@ -1,5 +1,7 @@
 package io.headgate.sentinel.rule;
 
+import static java.util.Objects.requireNonNull;
+
 import com.alibaba.csp.sentinel.slots.block.AbstractRule;
 import com.alibaba.csp.sentinel.slots.block.RuleManager;
 import io.headgate.InvalidRulesException;
@@ -120,7 +122,7 @@ public final class RuleStore<R extends AbstractRule> {
         }
         for (List<R> of : rules.values()) {
             for (R rule : of) {
-                List<String> own = ids.get(rule);
+                List<String> own = requireNonNull(ids.get(rule));
                 while (own.size() < sort.rules(rule).size()) {
                     own.add(free.next(sort.identity(rule)));
                 }
@@ -134,7 +136,7 @@ public final class RuleStore<R extends AbstractRule> {
         Set<String> used = new HashSet<>();
         for (List<R> of : rules.values()) {
             for (R original : of) {
-                Iterator<String> own = ids.get(original).iterator();
+                Iterator<String> own = requireNonNull(ids.get(original)).iterator();
                 for (Rule rule : sort.rules(original)) {
                     String id = own.next();
                     if (used.add(id)) { // of rules that are equal, one counts
