@@ -11,7 +11,7 @@ import java.util.Set;
 /** Breakers: which of them would refuse the call in Sentinel, which with our changes, and which changes it takes. */
 final class BreakerReason implements Reason {
 
-    private static final String EXCEPTION = "DegradeException";
+    static final String EXCEPTION = "DegradeException";
 
     @Override
     public List<String> names() {

@@ -1,6 +1,8 @@
 package io.headgate.differential.program;
 
+import io.headgate.differential.program.Answer.Admitted;
 import io.headgate.differential.program.Answer.Figures;
+import io.headgate.differential.program.Answer.Refused;
 import io.headgate.differential.program.Step.Fail;
 import io.headgate.differential.program.Step.Follow;
 import io.headgate.differential.program.Step.Open;
@@ -8,8 +10,12 @@ import io.headgate.differential.program.Step.Telling;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
-/** An error that is told of after its call has ended: the nodes count it, Sentinel's do not. Nothing else in the figures differs. */
+/**
+ * An error that is told of after its call has ended: our nodes and breakers count it, Sentinel's do not. So figures differ in errors
+ * and nothing else, and a breaker of the call's own resource may be open where Sentinel's is not.
+ */
 final class LateError implements Reason {
 
     private static final String NAME = "Tracer.traceEntry after the entry was closed";
@@ -21,12 +27,19 @@ final class LateError implements Reason {
 
     @Override
     public List<String> explanationOf(Parting parting, History history) {
-        return parting.sentinel() instanceof Figures theirs
-                        && parting.ours() instanceof Figures ours
-                        && differInErrorsOnly(theirs, ours)
-                        && wasToldLate(parting, history)
-                ? List.of(NAME)
-                : List.of();
+        boolean figures = parting.sentinel() instanceof Figures theirs
+                && parting.ours() instanceof Figures ours
+                && differInErrorsOnly(theirs, ours)
+                && wasToldLate(parting, history, call -> true);
+        return figures || isRefusedByItsBreaker(parting, history) ? List.of(NAME) : List.of();
+    }
+
+    private static boolean isRefusedByItsBreaker(Parting parting, History history) {
+        return parting.sentinel() instanceof Admitted
+                && parting.ours() instanceof Refused refused
+                && refused.kind().equals(BreakerReason.EXCEPTION)
+                && parting.step() instanceof Open now
+                && wasToldLate(parting, history, call -> call.resource().equals(now.resource()));
     }
 
     private static boolean differInErrorsOnly(Figures theirs, Figures ours) {
@@ -40,10 +53,10 @@ final class LateError implements Reason {
         });
     }
 
-    private static boolean wasToldLate(Parting parting, History history) {
+    private static boolean wasToldLate(Parting parting, History history, Predicate<Open> which) {
         List<Step> steps = parting.program().steps().subList(0, parting.before().size());
         return history.calls().stream()
-                .filter(call -> call.admitted() && !call.runs())
+                .filter(call -> call.admitted() && !call.runs() && which.test(call.open()))
                 .anyMatch(call -> steps.subList(call.endPlace(), steps.size()).stream()
                         .anyMatch(step -> tellsOf(step, call.open(), steps)));
     }
