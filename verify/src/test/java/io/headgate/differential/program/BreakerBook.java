@@ -72,7 +72,8 @@ final class BreakerBook {
                 events.add(new Event(call.endPlace(), call, false));
             }
         }
-        events.sort(Comparator.comparingInt(Event::place));
+        events.sort(Comparator.comparingInt(Event::place) // calls that one step ends: the innermost first
+                .thenComparing(event -> event.call().place(), Comparator.reverseOrder()));
         return events;
     }
 

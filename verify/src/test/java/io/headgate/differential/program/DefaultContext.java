@@ -5,6 +5,7 @@ import io.headgate.differential.program.Answer.Refused;
 import io.headgate.differential.program.Answer.Within;
 import io.headgate.differential.program.Step.Close;
 import io.headgate.differential.program.Step.Enter;
+import io.headgate.differential.program.Step.Follow;
 import io.headgate.differential.program.Step.Leave;
 import io.headgate.differential.program.Step.Open;
 import java.util.List;
@@ -12,7 +13,8 @@ import java.util.function.Predicate;
 
 /**
  * Sentinel leaves the context that it made for an entry on the thread when that was asynchronous, and when another thread has exited
- * it: who enters one of his own then, stays in that. And the thread that exits it loses its own context, if nothing is open in that.
+ * it: who enters one of his own then, stays in that. And the thread that exits it loses its own context, if nothing is open in that;
+ * also where it is its own entry, and the thread runs in another context meanwhile.
  */
 final class DefaultContext implements Reason {
 
@@ -20,10 +22,11 @@ final class DefaultContext implements Reason {
 
     private static final String ASYNC = "asyncEntry without a context";
     private static final String ELSEWHERE = "an entry without a context that another thread exits";
+    private static final String WITHIN_ANOTHER = "an entry without a context that is exited within another";
 
     @Override
     public List<String> names() {
-        return List.of(ASYNC, ELSEWHERE);
+        return List.of(ASYNC, ELSEWHERE, WITHIN_ANOTHER);
     }
 
     @Override
@@ -38,7 +41,10 @@ final class DefaultContext implements Reason {
         } else if (theirs.startsWith(DEFAULT) && any(history, call -> isExitedElsewhere(call, line, parting))) {
             return List.of(ELSEWHERE);
         }
-        return any(history, call -> exits(call, line, parting)) ? List.of(ELSEWHERE) : List.of();
+        if (any(history, call -> exits(call, line, parting))) {
+            return List.of(ELSEWHERE);
+        }
+        return any(history, call -> isExitedWithinAnother(call, line, parting)) ? List.of(WITHIN_ANOTHER) : List.of();
     }
 
     private static boolean any(History history, Predicate<Call> what) {
@@ -70,6 +76,19 @@ final class DefaultContext implements Reason {
                 && (call.open().line() != line || call.open().async())
                 && parting.program().steps().get(call.endPlace()) instanceof Close close
                 && close.line() == line;
+    }
+
+    /** Whether the line has exited a call of its own when it had gone over into the context of another. */
+    private static boolean isExitedWithinAnother(Call call, int line, Parting parting) {
+        List<Step> steps = parting.program().steps();
+        return call.context().equals(DEFAULT)
+                && call.open().line() == line
+                && call.admitted()
+                && !call.runs()
+                && steps.get(call.endPlace()) instanceof Close close
+                && close.line() == line
+                && steps.subList(call.place(), call.endPlace()).stream()
+                        .anyMatch(step -> step instanceof Follow follow && follow.line() == line);
     }
 
     private static boolean isAsync(Call call, int line) {

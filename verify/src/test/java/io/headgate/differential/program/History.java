@@ -97,13 +97,9 @@ final class History {
 
     /** Since which step a rule, or one that counts the same calls, has been in force without a break. */
     int since(ProgramRule rule) {
-        int since = -1;
-        for (Loading loading : loadings(RuleKind.of(rule))) {
-            boolean there =
-                    loading.rules().stream().anyMatch(other -> other.identity().equals(rule.identity()));
-            since = !there ? -1 : since < 0 ? loading.step() : since;
-        }
-        return since;
+        return Places.of(loadings(RuleKind.of(rule)))
+                .getOrDefault(rule, Places.NONE)
+                .since();
     }
 
     /** Since which step this very rule has been in force without a break. */

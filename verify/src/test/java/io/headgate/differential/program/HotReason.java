@@ -1,5 +1,6 @@
 package io.headgate.differential.program;
 
+import io.headgate.differential.program.Answer.Admitted;
 import io.headgate.differential.program.Answer.Refused;
 import io.headgate.differential.program.HotBook.Change;
 import io.headgate.differential.program.ProgramRule.Hot;
@@ -76,8 +77,32 @@ final class HotReason implements Reason {
                         .anyMatch(rule -> rule.id() == parting.oursRule() && HotBook.isChanged(rule, history, open));
     }
 
-    /** In Sentinel a call waits for its turn, and then a later rule refuses it. */
     private static List<String> explanationOfWait(Parting parting, History history, Open open) {
+        List<String> names = explanationOfWaitThenRefusal(parting, history, open);
+        if (!names.isEmpty() || !(parting.sentinel() instanceof Admitted) || !(parting.ours() instanceof Admitted)) {
+            return names;
+        }
+        long theirs = longest(history, open, Set.of());
+        long ours = longest(history, open, EnumSet.allOf(Change.class));
+        if (theirs == ours || theirs != parting.sentinelWaitMillis() || ours != parting.oursWaitMillis()) {
+            return List.of();
+        }
+        return Subsets.of(Change.class).stream()
+                .filter(changes -> longest(history, open, changes) == ours)
+                .findFirst()
+                .map(changes -> changes.stream().map(Change::title).toList())
+                .orElse(List.of());
+    }
+
+    private static long longest(History history, Open open, Set<Change> changes) {
+        return rules(history, open)
+                .mapToLong(rule -> HotBook.answer(rule, false, history, open, changes))
+                .max()
+                .orElse(0);
+    }
+
+    /** In Sentinel a call waits for its turn, and then a later rule refuses it. */
+    private static List<String> explanationOfWaitThenRefusal(Parting parting, History history, Open open) {
         long waited = parting.sentinelWaitMillis();
         return waited > 0
                         && parting.oursWaitMillis() == 0
