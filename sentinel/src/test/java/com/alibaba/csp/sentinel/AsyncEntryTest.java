@@ -111,6 +111,25 @@ class AsyncEntryTest {
     }
 
     @Test
+    void anEntryMadeWhereAnotherHasEndedIsNoChildOfTheCallOutside() throws Exception {
+        AsyncEntry entry = SphU.asyncEntry("async ended inside");
+        Entry outside = SphU.entry("call outside");
+        ContextUtil.runOnContext(entry.getAsyncContext(), () -> {
+            entry.exit();
+            try {
+                Entry inside = SphU.entry("call inside");
+                assertThat(inside.getLastNode()).isNull();
+                inside.exit();
+            } catch (BlockException refused) {
+                throw new AssertionError(refused);
+            }
+        });
+        outside.exit();
+        assertThat(node("call outside").curThreadNum()).isZero();
+        assertThat(ContextUtil.getContext()).isNull();
+    }
+
+    @Test
     void aRefusedOneLeavesNothing() {
         rules.set(flow("async refused").perSecond(0));
         assertThatThrownBy(() -> SphU.asyncEntry("async refused")).isInstanceOf(BlockException.class);

@@ -49,9 +49,17 @@ final class QueueReason implements Reason {
         if (refusedLater && parting.sentinel() instanceof Refused && parting.oursWaitMillis() == 0 && theirs > 0) {
             return List.of(Change.WITHDRAWN.title());
         }
+        if (theirs == 0 && parting.oursWaitMillis() > 0 && isTakenOver(rule, history)) {
+            return List.of(Change.RELOADED.title());
+        }
         return agrees(ours, parting.oursRule() == rule.id(), parting.oursWaitMillis())
                 ? names(rule, open, history, ours)
                 : List.of();
+    }
+
+    /** Whether the rule goes on from another one, which was of another kind or had another rate. */
+    private static boolean isTakenOver(Flow rule, History history) {
+        return history.since(rule) < history.sinceLoaded(rule);
     }
 
     private static List<String> names(Flow rule, Open open, History history, long ours) {

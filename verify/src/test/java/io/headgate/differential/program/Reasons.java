@@ -16,7 +16,7 @@ final class Reasons {
                 new DefaultContext(),
                 new HotReason(),
                 new QueueReason(),
-                new SeveralQueues(),
+                new AfterAQueue(),
                 new LateError());
     }
 }

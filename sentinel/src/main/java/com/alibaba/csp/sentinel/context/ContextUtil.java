@@ -63,7 +63,10 @@ public class ContextUtil {
     private static Context enterDefault(Object[] place) {
         Object spare = place[SPARE];
         Context known = spare == null ? null : (Context) ((WeakReference<?>) spare).get();
-        if (known == null || known.handedOut || known.getEntranceNode() != Entrances.ofDefault()) {
+        if (known == null
+                || known.handedOut
+                || known.getCurEntry() != null // its calls run, the thread is elsewhere
+                || known.getEntranceNode() != Entrances.ofDefault()) {
             known = new Context(Entrances.ofDefault(), Constants.CONTEXT_DEFAULT_NAME);
             known.place = place;
             place[SPARE] = new WeakReference<>(known);
