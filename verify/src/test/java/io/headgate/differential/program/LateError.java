@@ -35,7 +35,7 @@ final class LateError implements Reason {
     }
 
     private static boolean isRefusedByItsBreaker(Parting parting, History history) {
-        return parting.sentinel() instanceof Admitted
+        return (parting.sentinel() instanceof Admitted || parting.isRefusedBySentinelAs(BreakerReason.EXCEPTION))
                 && parting.ours() instanceof Refused refused
                 && refused.kind().equals(BreakerReason.EXCEPTION)
                 && parting.step() instanceof Open now
