@@ -25,9 +25,9 @@ public final class DropInCommand implements Command {
     private static final String HELP = """
             usage: ./headgate bench sentinel [options]
 
-            Measures the same program on two jars: Sentinel's, and our drop-in for it. SphU.entry and exit (SphO where all
-            is refused), without a rule, with a flow rule that admits or refuses, with four rules of different kinds, with
-            a hot-parameter rule; with 1, 2 and 8 threads, in 6 minutes. After each fork the nodes must have counted the
+            Measures the same program on two jars: Sentinel's, and our drop-in for it. SphU.entry and exit, without a rule,
+            with a flow rule that admits or refuses (there SphO as well), with four rules of different kinds, with a
+            hot-parameter rule; with 1, 2 and 8 threads, in 7 minutes. After each fork the nodes must have counted the
             calls that were made, or the run fails.
 
               --quick           every cell for an instant, to see that all works; compares nothing and keeps nothing

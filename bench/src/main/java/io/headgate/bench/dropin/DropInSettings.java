@@ -27,6 +27,7 @@ record DropInSettings(
             Scenario.NO_RULE,
             Scenario.FLOW_ADMITTED,
             Scenario.FLOW_REFUSED,
+            Scenario.FLOW_THROWN,
             Scenario.FOUR_RULES,
             Scenario.HOT_PARAMETER);
 

@@ -2,6 +2,7 @@ package io.headgate.bench.engine;
 
 import static io.headgate.bench.engine.Scenario.FLOW_ADMITTED;
 import static io.headgate.bench.engine.Scenario.FLOW_REFUSED;
+import static io.headgate.bench.engine.Scenario.FLOW_THROWN;
 import static io.headgate.bench.engine.Scenario.FOUR_RULES;
 import static io.headgate.bench.engine.Scenario.HOT_PARAMETER;
 import static io.headgate.bench.engine.Scenario.NO_RULE;
@@ -31,7 +32,11 @@ public enum Engine {
             Resilience4jExercises::start),
 
     /** Ours, as most code will use it. */
-    HEADGATE_CALL("Headgate call", Side.OURS, EnumSet.complementOf(EnumSet.of(FLOW_REFUSED)), HeadgateExercises::call),
+    HEADGATE_CALL(
+            "Headgate call",
+            Side.OURS,
+            EnumSet.complementOf(EnumSet.of(FLOW_REFUSED, FLOW_THROWN)),
+            HeadgateExercises::call),
 
     /** Ours, for code that cannot be a lambda. */
     HEADGATE_ENTER("Headgate enter", Side.OURS, Set.of(FLOW_ADMITTED), HeadgateExercises::enter),

@@ -7,7 +7,6 @@ import io.headgate.bench.report.ResultsFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -87,7 +86,7 @@ record EngineSettings(
     }
 
     private static List<Scenario> scenarios(List<String> words) {
-        List<Scenario> all = Arrays.asList(Scenario.values());
+        List<Scenario> all = Scenario.ofEngines();
         NameFilter filter = new NameFilter(
                 "--filter", words, all.stream().map(Scenario::label).toList());
         return all.stream().filter(each -> filter.fits(each.label())).toList();

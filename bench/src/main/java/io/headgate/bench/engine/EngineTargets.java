@@ -52,7 +52,7 @@ final class EngineTargets {
             case FLOW_REFUSED ->
                 threads == 1 ? Optional.of(20) : Optional.of(10).filter(unused -> threads >= 8);
             case FOUR_RULES, HOT_PARAMETER -> Optional.of(8);
-            case HOT_PARAMETER_BREAKER, QUOTA, GATEWAY, ADAPTIVE -> Optional.empty();
+            case FLOW_THROWN, HOT_PARAMETER_BREAKER, QUOTA, GATEWAY, ADAPTIVE -> Optional.empty();
         };
     }
 

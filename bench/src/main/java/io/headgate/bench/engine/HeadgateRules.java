@@ -26,7 +26,7 @@ final class HeadgateRules {
         return switch (scenario) {
             case NO_RULE -> List.of();
             case FLOW_ADMITTED -> List.of(flow(resource).perSecond(Limits.NEVER_REACHED));
-            case FLOW_REFUSED -> List.of(flow(resource).perSecond(Limits.USED_UP));
+            case FLOW_REFUSED, FLOW_THROWN -> List.of(flow(resource).perSecond(Limits.USED_UP));
             case FOUR_RULES -> four(resource);
             case HOT_PARAMETER ->
                 List.of(HotParameterRule.perSecond(resource, 0, Limits.NEVER_REACHED)

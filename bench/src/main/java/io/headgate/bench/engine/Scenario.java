@@ -1,5 +1,8 @@
 package io.headgate.bench.engine;
 
+import java.util.Arrays;
+import java.util.List;
+
 /** What a resource is protected with, and which answer its calls get. */
 public enum Scenario {
     /** Statistics only. */
@@ -8,6 +11,8 @@ public enum Scenario {
     FLOW_ADMITTED("one flow rule, admitted", true),
     /** One call a second: all others are refused. */
     FLOW_REFUSED("one flow rule, refused", false),
+    /** The same, told by an exception: for those who compare one engine with itself. */
+    FLOW_THROWN("one flow rule, refused by an exception", false),
     /** Flow, breaker, system, access; all admit. */
     FOUR_RULES("four rules: flow, breaker, system, access", true),
     /** A limit per value of an argument that is never reached. */
@@ -27,6 +32,13 @@ public enum Scenario {
     Scenario(String label, boolean admits) {
         this.label = label;
         this.admits = admits;
+    }
+
+    /** Those that engines are compared in. */
+    static List<Scenario> ofEngines() {
+        return Arrays.stream(values())
+                .filter(scenario -> scenario != FLOW_THROWN)
+                .toList();
     }
 
     /** As tables show it. */

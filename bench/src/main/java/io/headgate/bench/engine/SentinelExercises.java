@@ -21,7 +21,7 @@ final class SentinelExercises {
     static Exercise start(Scenario scenario) {
         SentinelRules.load(RESOURCE, scenario);
         return switch (scenario) {
-            case NO_RULE, FLOW_ADMITTED -> new Throwing();
+            case NO_RULE, FLOW_ADMITTED, FLOW_THROWN -> new Throwing();
             case FLOW_REFUSED -> new Asking();
             case FOUR_RULES -> new WithOrigin();
             case HOT_PARAMETER -> new WithArgument();

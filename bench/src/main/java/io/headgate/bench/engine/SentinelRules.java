@@ -24,7 +24,7 @@ final class SentinelRules {
         switch (scenario) {
             case NO_RULE -> FlowRuleManager.loadRules(List.of());
             case FLOW_ADMITTED -> FlowRuleManager.loadRules(List.of(flow(resource, Limits.NEVER_REACHED)));
-            case FLOW_REFUSED -> FlowRuleManager.loadRules(List.of(flow(resource, Limits.USED_UP)));
+            case FLOW_REFUSED, FLOW_THROWN -> FlowRuleManager.loadRules(List.of(flow(resource, Limits.USED_UP)));
             case FOUR_RULES -> loadFour(resource);
             case HOT_PARAMETER -> ParamFlowRuleManager.loadRules(List.of(perValue(resource)));
             default ->
