@@ -11,6 +11,9 @@ import java.util.List;
  */
 public record Spread(double least, double median, double most) {
 
+    private static final double HALF = 0.5;
+    private static final double ONE_IN_A_HUNDRED = 0.01;
+
     /** Of at least one value. */
     public static Spread of(List<Double> values) {
         double[] sorted =
@@ -21,6 +24,33 @@ public record Spread(double least, double median, double most) {
         int half = sorted.length / 2;
         double median = sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
         return new Spread(sorted[0], median, sorted[sorted.length - 1]);
+    }
+
+    /**
+     * Where the median of ever more such values would lie, in 98 of 100 cases: however they scatter, each is as likely above it as
+     * below. Of up to ten values the range is that of all, of more those at the ends are left out.
+     */
+    public static Spread ofMedian(List<Double> values) {
+        Spread all = of(values);
+        List<Double> sorted = values.stream().sorted().toList();
+        int left = leftOut(sorted.size());
+        return new Spread(sorted.get(left), all.median, sorted.get(sorted.size() - 1 - left));
+    }
+
+    /** How many of {@code n} can be left out at either end: as many as lie above their median by chance in 1 of 100 cases. */
+    private static int leftOut(int n) {
+        double exactly = Math.pow(HALF, n); // the chance that so many are above it
+        double atMost = exactly;
+        int left = 0;
+        while (left < n / 2) {
+            exactly = exactly * (n - left) / (left + 1);
+            atMost += exactly;
+            if (atMost > ONE_IN_A_HUNDRED) {
+                return left;
+            }
+            left++;
+        }
+        return 0; // one or none; or so many that a double cannot tell the chance, and then the range is a wide one
     }
 
     /** How many times as large as {@code other}. */

@@ -20,13 +20,22 @@ final class RedisOutcome {
      *   theirs          10    16    12
      *   ours            31    50    35      the spreads say: between 31/16 and 50/10
      *   ours / theirs   3.1   3.1   2.9     and yet there is little doubt
+     *
+     * Where a round is made of short turns they are compared one by one. With that many the range is where their median lies: one
+     * turn of a hundred in which the machine was elsewhere says nothing of the libraries.
      */
     private final Map<Cell, List<Turn>> turns = new LinkedHashMap<>();
+    private final Map<Cell, List<Turn>> shortTurns = new LinkedHashMap<>();
     private final Map<Weighed, Bytes> bytes = new LinkedHashMap<>();
     private final List<String> failures = new ArrayList<>();
 
     void add(Cell cell, Turn turn) {
         turns.computeIfAbsent(cell, unused -> new ArrayList<>()).add(turn);
+    }
+
+    /** One of those that a turn is made of. */
+    void addShort(Cell cell, Turn turn) {
+        shortTurns.computeIfAbsent(cell, unused -> new ArrayList<>()).add(turn);
     }
 
     void add(Weighed weighed, Bytes ofKeys) {
@@ -55,26 +64,28 @@ final class RedisOutcome {
     }
 
     Optional<Spread> of(Cell cell, ToDoubleFunction<Turn> figure) {
-        return spread(values(cell, figure));
+        List<Double> values = values(turns, cell, figure);
+        return values.isEmpty() ? Optional.empty() : Optional.of(Spread.of(values));
     }
 
-    /** How many times as large {@code one}'s figure is as {@code other}'s, within each round. */
+    /** How many times as large {@code one}'s figure is as {@code other}'s, within each round or short turn. */
     Optional<Ratio> ratio(Cell one, Cell other, ToDoubleFunction<Turn> figure) {
-        List<Double> mine = values(one, figure);
-        List<Double> theirs = values(other, figure);
+        Map<Cell, List<Turn>> compared = shortTurns.containsKey(one) ? shortTurns : turns;
+        List<Double> mine = values(compared, one, figure);
+        List<Double> theirs = values(compared, other, figure);
         List<Double> ratios = IntStream.range(0, Math.min(mine.size(), theirs.size()))
                 .mapToObj(round -> mine.get(round) / theirs.get(round))
                 .toList();
-        return spread(ratios).map(spread -> new Ratio(spread.least(), spread.median(), spread.most()));
+        return ratios.isEmpty() ? Optional.empty() : Optional.of(ratioOf(Spread.ofMedian(ratios)));
     }
 
-    private List<Double> values(Cell cell, ToDoubleFunction<Turn> figure) {
-        return turns.getOrDefault(cell, List.of()).stream()
+    private static Ratio ratioOf(Spread ratios) {
+        return new Ratio(ratios.least(), ratios.median(), ratios.most());
+    }
+
+    private static List<Double> values(Map<Cell, List<Turn>> among, Cell cell, ToDoubleFunction<Turn> figure) {
+        return among.getOrDefault(cell, List.of()).stream()
                 .map(figure::applyAsDouble)
                 .toList();
-    }
-
-    private static Optional<Spread> spread(List<Double> values) {
-        return values.isEmpty() ? Optional.empty() : Optional.of(Spread.of(values));
     }
 }

@@ -54,18 +54,26 @@ final class RedisRun {
         for (int part = 1; part <= parts; part++) {
             for (Task task : together) {
                 progress.begin(name + ", " + task.cell().text());
-                pieces.merge(task, piece(task, inspector, parts), Pieces::and);
+                Pieces piece = piece(task, inspector, parts);
+                pieces.merge(task, piece, Pieces::and);
+                if (kept && parts > 1) {
+                    outcome.addShort(task.cell(), piece.turn());
+                }
                 if (part == parts) {
                     progress.end();
                 }
             }
         }
         if (kept) {
-            pieces.forEach((task, all) -> outcome.add(task.cell(), Turn.of(all.answers, all.commands)));
+            pieces.forEach((task, all) -> outcome.add(task.cell(), all.turn()));
         }
     }
 
     private record Pieces(Answers answers, long commands) {
+        Turn turn() {
+            return Turn.of(answers, commands);
+        }
+
         Pieces and(Pieces more) {
             return new Pieces(answers.and(more.answers), commands + more.commands);
         }

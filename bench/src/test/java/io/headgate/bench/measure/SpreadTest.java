@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SpreadTest {
@@ -16,6 +17,24 @@ class SpreadTest {
     @Test
     void medianOfAnEvenNumberLiesBetweenTheTwoInTheMiddle() {
         assertThat(Spread.of(List.of(9.0, 1.0, 4.0, 6.0))).isEqualTo(new Spread(1, 5, 9));
+    }
+
+    @Test
+    void whereTheMedianLiesIsTheWholeSpreadOfAFew() {
+        assertThat(Spread.ofMedian(List.of(9.0, 1.0, 4.0))).isEqualTo(new Spread(1, 4, 9));
+        assertThat(Spread.ofMedian(upTo(10))).isEqualTo(new Spread(1, 5.5, 10));
+        assertThat(Spread.ofMedian(List.of(7.0))).isEqualTo(new Spread(7, 7, 7));
+    }
+
+    /** By the binomial distribution: of 11 one lies above the median, or none, in 12 of 2048 cases; of 140 at most 55 in 1 of 100. */
+    @Test
+    void ofManyTheOnesAtTheEndsDoNotMatter() {
+        assertThat(Spread.ofMedian(upTo(11))).isEqualTo(new Spread(2, 6, 10));
+        assertThat(Spread.ofMedian(upTo(140))).isEqualTo(new Spread(56, 70.5, 85));
+    }
+
+    private static List<Double> upTo(int most) {
+        return IntStream.rangeClosed(1, most).mapToObj(each -> (double) each).toList();
     }
 
     @Test

@@ -37,48 +37,50 @@ else
   end
 end
 
-local function cost(permits)
-  local part = permits * priceRest
-  local over = math.fmod(part, parts)
-  if over < 0 then
-    over = over + parts
-  end
-  return permits * price + (part - over) / parts, over
+-- Hot path, paid for by `bench redis`: most calls ask a bucket for nothing but takes, and are answered here as steps.take
+-- would. Lua makes every function of a script anew for each call, with a cell for each variable that it shares; making those
+-- that follow costs more than the takes.
+local onlyTakes = payment == 'before' and ARGV[first] == 'take'
+for i = first + 5, #ARGV, 5 do
+  onlyTakes = onlyTakes and ARGV[i] == 'take'
 end
-
--- Hot path, paid for by `bench redis`: what quote below says, as often as it says now, without a call for each sum.
-local function take(permits, times)
-  if permits > largest then
-    return 0, -1, 0
-  end
-  local by, byRest = cost(permits)
-  local back, backRest = idle, idleRest
-  if payment == 'waiting' then
-    back, backRest = by, byRest
-  end
-  local whole, part = now - back, 0 -- where a call begins that can use so much idle time
-  if backRest > 0 then
-    whole, part = whole - 1, parts - backRest
-  end
-  if paid > whole or (paid == whole and rest > part) then
-    whole, part = paid, rest
-  end
-  for granted = 0, times - 1 do
-    local to, of = whole + by, part + byRest
-    if of >= parts then
-      to, of = to + 1, of - parts
+if onlyTakes then
+  local answers, at = {now, 0, 0, 0}, 2 -- with room for the usual one
+  for i = first, #ARGV, 5 do
+    local permits, times = tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2])
+    local granted, wait = 0, permits > largest and -1 or 0
+    local by, byRest = permits * price, permits * priceRest
+    if byRest >= parts then
+      local over = math.fmod(byRest, parts)
+      by, byRest = by + (byRest - over) / parts, over
     end
-    local due, over = to, of
-    if payment == 'after' then
-      due, over = whole, part
+    local whole, part = now - idle, 0 -- where a call begins that can use all the idle time
+    if idleRest > 0 then
+      whole, part = whole - 1, parts - idleRest
     end
-    if due > now or (due == now and over > 0) then
-      return granted, due - now + (over > 0 and 1 or 0), 0
+    if paid > whole or (paid == whole and rest > part) then
+      whole, part = paid, rest
     end
-    whole, part = to, of
-    paid, rest, changed = to, of, true
+    while granted < times and wait == 0 do
+      local to, of = whole + by, part + byRest
+      if of >= parts then
+        to, of = to + 1, of - parts
+      end
+      if to > now or (to == now and of > 0) then
+        wait = to - now + (of > 0 and 1 or 0)
+      else
+        whole, part, granted = to, of, granted + 1
+        paid, rest, changed = to, of, true
+      end
+    end
+    answers[at], answers[at + 1], answers[at + 2] = granted, wait, 0
+    at = at + 3
   end
-  return times, 0, 0
+  if changed then
+    local value = rest > 0 and string.format('%.0f:%.0f/%.0f', paid, rest, parts) or string.format('%.0f', paid)
+    save(key, value, math.max(0, paid + memory - now + (rest > 0 and 1 or 0)))
+  end
+  return answers
 end
 
 local function store()
@@ -93,22 +95,13 @@ local function store()
   save(key, value, math.max(0, paid + memory - now + (rest > 0 and 1 or 0)))
 end
 
--- Most calls ask for nothing but takes, and are answered here: Lua makes every function of a script anew for each call, and
--- making those that follow would cost more than the takes.
-local onlyTakes = ARGV[first] == 'take'
-for i = first, #ARGV, 5 do
-  onlyTakes = onlyTakes and ARGV[i] == 'take'
-end
-if onlyTakes then
-  local answers, at = {now, 0, 0, 0}, 2 -- with room for the usual one
-  for i = first, #ARGV, 5 do
-    answers[at], answers[at + 1], answers[at + 2] = take(tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2]))
-    at = at + 3
+local function cost(permits)
+  local part = permits * priceRest
+  local over = math.fmod(part, parts)
+  if over < 0 then
+    over = over + parts
   end
-  if changed then
-    store()
-  end
-  return answers
+  return permits * price + (part - over) / parts, over
 end
 
 local function plus(whole, part, whole2, part2)
@@ -191,7 +184,21 @@ local function available()
   return within(whole, part) + (payment == 'after' and 1 or 0)
 end
 
-local steps = {take = take}
+local steps = {}
+
+function steps.take(permits, times)
+  if permits > largest then
+    return 0, -1, 0
+  end
+  for granted = 0, times - 1 do
+    local missing, whole, part = quote(permits)
+    if missing > 0 then
+      return granted, missing, 0
+    end
+    move(whole, part)
+  end
+  return times, 0, 0
+end
 
 function steps.book(permits, most)
   if permits > largest then
