@@ -33,55 +33,66 @@ public class CtSph implements Sph {
 
     // ------------------------------------------------------------------ the ways
 
-    private Entry enter(Gateway gateway, ResourceWrapper resource, int count, boolean prioritized, Object[] args)
-            throws BlockException {
+    /*
+     * Hot path of refusals, see `bench sentinel`: an exception that is thrown through frames which are not compiled together costs
+     * more than all the rest. So these methods answer with an Entry or with the BlockException of a refusal, as they would with any
+     * other value, and the methods that everybody calls, which are small enough to become part of their callers, throw it.
+     */
+
+    private static Entry enteredOrThrow(Object answer) throws BlockException {
+        if (answer instanceof BlockException refused) {
+            throw refused;
+        }
+        return (Entry) answer;
+    }
+
+    private static Object enter(
+            Gateway gateway, ResourceWrapper resource, int count, boolean prioritized, Object[] args) {
         Context context = InternalContextUtil.currentOrDefault();
         if (context instanceof NullContext || !Constants.ON) {
             return new CtEntry(resource, null, context, count, args);
         }
         return gateway.isPlain()
                 ? alongRoute(gateway, context, resource, count, prioritized, args, false)
-                : throughChain(gateway, context, resource, count, prioritized, args);
+                : throughChain(gateway, context, resource, count, prioritized, args, false);
     }
 
-    private AsyncEntry enterAsync(
-            Gateway gateway, ResourceWrapper resource, int count, boolean prioritized, Object[] args)
-            throws BlockException {
+    private static Object enterAsync(
+            Gateway gateway, ResourceWrapper resource, int count, boolean prioritized, Object[] args) {
         Context context = InternalContextUtil.currentOrDefault();
-        AsyncEntry entry;
+        Object answer;
         if (context instanceof NullContext || !Constants.ON) {
-            entry = new AsyncEntry(resource, null, context, count, args);
+            answer = new AsyncEntry(resource, null, context, count, args);
         } else if (gateway.isPlain()) {
-            entry = (AsyncEntry) alongRoute(gateway, context, resource, count, prioritized, args, true);
+            answer = alongRoute(gateway, context, resource, count, prioritized, args, true);
         } else {
-            entry = new AsyncEntry(resource, gateway.chain(), context, count, args);
-            walk(entry, gateway.chain(), context, resource, count, prioritized, args);
+            answer = throughChain(gateway, context, resource, count, prioritized, args, true);
         }
-        entry.initAsyncContext();
-        entry.cleanCurrentEntryInLocal();
-        InternalContextUtil.leaveDefault(context);
-        return entry;
+        if (answer instanceof AsyncEntry entry) {
+            entry.initAsyncContext();
+            entry.cleanCurrentEntryInLocal();
+            InternalContextUtil.leaveDefault(context);
+        }
+        return answer;
     }
 
-    private static CtEntry alongRoute(
+    private static Object alongRoute(
             Gateway gateway,
             Context context,
             ResourceWrapper resource,
             int count,
             boolean prioritized,
             Object[] args,
-            boolean async)
-            throws BlockException {
+            boolean async) {
         Route route = gateway.route(context, resource.getEntryType());
         long now = Clock.nanos();
         Verdict verdict = route.ask(now, count, prioritized, args);
-        if (verdict instanceof Refusal refusal) {
-            throw refused(route, refusal, context, resource, count, args, now);
-        }
-        return passed(route, verdict, context, resource, count, prioritized, args, async, now);
+        return verdict instanceof Refusal refusal
+                ? refused(route, refusal, context, resource, count, args, now)
+                : passed(route, verdict, context, resource, count, prioritized, args, async, now);
     }
 
-    private static CtEntry passed(
+    private static Object passed(
             Route route,
             Verdict verdict,
             Context context,
@@ -90,8 +101,7 @@ public class CtSph implements Sph {
             boolean prioritized,
             Object[] args,
             boolean async,
-            long now)
-            throws BlockException {
+            long now) {
         CtEntry entry = async
                 ? new AsyncEntry(resource, route, context, count, args, now)
                 : new CtEntry(resource, route, context, count, args, now);
@@ -101,7 +111,7 @@ public class CtSph implements Sph {
             route.passed(context, entry, entry, now, count, prioritized, args);
         } catch (BlockException refused) {
             entry.exitBlocked(context, count, args);
-            throw refused;
+            return refused;
         }
         return entry;
     }
@@ -132,41 +142,35 @@ public class CtSph implements Sph {
         InternalContextUtil.leaveDefault(context);
     }
 
-    private static Entry throughChain(
-            Gateway gateway, Context context, ResourceWrapper resource, int count, boolean prioritized, Object[] args)
-            throws BlockException {
-        ProcessorSlot<Object> chain = gateway.chain();
-        CtEntry entry = new CtEntry(resource, chain, context, count, args);
-        walk(entry, chain, context, resource, count, prioritized, args);
-        return entry;
-    }
-
     /** A slot that refuses ends the entry; one that fails does not keep anybody out. */
-    private static void walk(
-            CtEntry entry,
-            ProcessorSlot<Object> chain,
+    private static Object throughChain(
+            Gateway gateway,
             Context context,
             ResourceWrapper resource,
             int count,
             boolean prioritized,
-            Object[] args)
-            throws BlockException {
+            Object[] args,
+            boolean async) {
+        ProcessorSlot<Object> chain = gateway.chain();
+        CtEntry entry = async
+                ? new AsyncEntry(resource, chain, context, count, args)
+                : new CtEntry(resource, chain, context, count, args);
         try {
             chain.entry(context, resource, null, count, prioritized, args);
         } catch (BlockException refused) {
             entry.setBlockError(refused);
             entry.exitBlocked(context, count, args);
-            throw refused;
+            return refused;
         } catch (Throwable failure) {
             RecordLog.info("Sentinel unexpected exception", failure);
         }
+        return entry;
     }
 
     // ------------------------------------------------------------------ yes or no
 
     /*
-     * Hot path of refusals, see `bench sentinel`: who asks for yes or no sees no exception, so none is made unless a slot or a callback
-     * of the application's wants it. To throw one through frames that are not compiled together costs more than all the rest.
+     * Who asks for yes or no sees no exception, so none is made unless a slot or a callback of the application's wants it.
      */
 
     /** As {@link #entry(String, EntryType, int, Object...)}, the entry is the context's current one. @return whether it is admitted */
@@ -181,28 +185,20 @@ public class CtSph implements Sph {
         return isAdmitted(gateway(resource), resource, count, args);
     }
 
-    private boolean isAdmitted(Gateway gateway, ResourceWrapper resource, int count, Object[] args) {
-        try {
-            Context context = InternalContextUtil.currentOrDefault();
-            if (context instanceof NullContext || !Constants.ON || !gateway.isPlain()) {
-                enter(gateway, resource, count, false, args);
-                return true;
-            }
-            return isAdmittedAlongRoute(gateway, context, resource, count, args);
-        } catch (BlockException refused) {
-            return false;
-        }
+    private static boolean isAdmitted(Gateway gateway, ResourceWrapper resource, int count, Object[] args) {
+        Context context = InternalContextUtil.currentOrDefault();
+        return context instanceof NullContext || !Constants.ON || !gateway.isPlain()
+                ? enter(gateway, resource, count, false, args) instanceof Entry
+                : isAdmittedAlongRoute(gateway, context, resource, count, args);
     }
 
     private static boolean isAdmittedAlongRoute(
-            Gateway gateway, Context context, ResourceWrapper resource, int count, Object[] args)
-            throws BlockException {
+            Gateway gateway, Context context, ResourceWrapper resource, int count, Object[] args) {
         Route route = gateway.route(context, resource.getEntryType());
         long now = Clock.nanos();
         Verdict verdict = route.ask(now, count, false, args);
         if (!(verdict instanceof Refusal refusal)) {
-            passed(route, verdict, context, resource, count, false, args, false, now);
-            return true;
+            return passed(route, verdict, context, resource, count, false, args, false, now) instanceof Entry;
         }
         if (route.isWatched()) {
             refused(route, refusal, context, resource, count, args, now);
@@ -216,24 +212,26 @@ public class CtSph implements Sph {
 
     /** Goes through a resource that is described already. */
     public Entry entry(ResourceWrapper resourceWrapper, int count, Object... args) throws BlockException {
-        return enter(gateway(resourceWrapper), resourceWrapper, count, false, args);
+        return enteredOrThrow(enter(gateway(resourceWrapper), resourceWrapper, count, false, args));
     }
 
     private static Gateway gateway(ResourceWrapper resource) {
         return Gateways.of(resource.getName(), resource.getResourceType());
     }
 
-    private Entry enter(String name, int resourceType, EntryType type, int count, boolean prioritized, Object[] args)
-            throws BlockException {
-        Gateway gateway = Gateways.of(name, resourceType);
-        return enter(gateway, gateway.wrapper(type, resourceType), count, prioritized, args);
-    }
-
-    private AsyncEntry enterAsync(
+    private static Entry enter(
             String name, int resourceType, EntryType type, int count, boolean prioritized, Object[] args)
             throws BlockException {
         Gateway gateway = Gateways.of(name, resourceType);
-        return enterAsync(gateway, gateway.wrapper(type, resourceType), count, prioritized, args);
+        return enteredOrThrow(enter(gateway, gateway.wrapper(type, resourceType), count, prioritized, args));
+    }
+
+    private static AsyncEntry enterAsync(
+            String name, int resourceType, EntryType type, int count, boolean prioritized, Object[] args)
+            throws BlockException {
+        Gateway gateway = Gateways.of(name, resourceType);
+        return (AsyncEntry)
+                enteredOrThrow(enterAsync(gateway, gateway.wrapper(type, resourceType), count, prioritized, args));
     }
 
     /** How many resources have been seen and are counted apart. */
