@@ -39,7 +39,7 @@ public class CtSph implements Sph {
      * other value, and the methods that everybody calls, which are small enough to become part of their callers, throw it.
      */
 
-    private static Entry enteredOrThrow(Object answer) throws BlockException {
+    static Entry enteredOrThrow(Object answer) throws BlockException {
         if (answer instanceof BlockException refused) {
             throw refused;
         }
@@ -219,11 +219,11 @@ public class CtSph implements Sph {
         return Gateways.of(resource.getName(), resource.getResourceType());
     }
 
-    private static Entry enter(
-            String name, int resourceType, EntryType type, int count, boolean prioritized, Object[] args)
-            throws BlockException {
+    /** An {@link Entry} or a {@link BlockException}. */
+    final Object enter(
+            String name, int resourceType, EntryType type, int count, boolean prioritized, Object[] args) {
         Gateway gateway = Gateways.of(name, resourceType);
-        return enteredOrThrow(enter(gateway, gateway.wrapper(type, resourceType), count, prioritized, args));
+        return enter(gateway, gateway.wrapper(type, resourceType), count, prioritized, args);
     }
 
     private static AsyncEntry enterAsync(
@@ -248,7 +248,7 @@ public class CtSph implements Sph {
 
     @Override
     public Entry entry(String name) throws BlockException {
-        return enter(name, 0, EntryType.OUT, 1, false, OBJECTS0);
+        return enteredOrThrow(enter(name, 0, EntryType.OUT, 1, false, OBJECTS0));
     }
 
     @Override
@@ -263,7 +263,7 @@ public class CtSph implements Sph {
 
     @Override
     public Entry entry(String name, EntryType type) throws BlockException {
-        return enter(name, 0, type, 1, false, OBJECTS0);
+        return enteredOrThrow(enter(name, 0, type, 1, false, OBJECTS0));
     }
 
     @Override
@@ -273,7 +273,7 @@ public class CtSph implements Sph {
 
     @Override
     public Entry entry(String name, EntryType type, int count) throws BlockException {
-        return enter(name, 0, type, count, false, OBJECTS0);
+        return enteredOrThrow(enter(name, 0, type, count, false, OBJECTS0));
     }
 
     @Override
@@ -283,7 +283,7 @@ public class CtSph implements Sph {
 
     @Override
     public Entry entry(String name, int count) throws BlockException {
-        return enter(name, 0, EntryType.OUT, count, false, OBJECTS0);
+        return enteredOrThrow(enter(name, 0, EntryType.OUT, count, false, OBJECTS0));
     }
 
     @Override
@@ -293,7 +293,7 @@ public class CtSph implements Sph {
 
     @Override
     public Entry entry(String name, EntryType type, int count, Object... args) throws BlockException {
-        return enter(name, 0, type, count, false, args);
+        return enteredOrThrow(enter(name, 0, type, count, false, args));
     }
 
     @Override
@@ -303,26 +303,26 @@ public class CtSph implements Sph {
 
     @Override
     public Entry entryWithPriority(String name, EntryType type, int count, boolean prioritized) throws BlockException {
-        return enter(name, 0, type, count, prioritized, OBJECTS0);
+        return enteredOrThrow(enter(name, 0, type, count, prioritized, OBJECTS0));
     }
 
     @Override
     public Entry entryWithPriority(String name, EntryType type, int count, boolean prioritized, Object... args)
             throws BlockException {
-        return enter(name, 0, type, count, prioritized, args);
+        return enteredOrThrow(enter(name, 0, type, count, prioritized, args));
     }
 
     @Override
     public Entry entryWithType(String name, int resourceType, EntryType entryType, int count, Object[] args)
             throws BlockException {
-        return enter(name, resourceType, entryType, count, false, args);
+        return enteredOrThrow(enter(name, resourceType, entryType, count, false, args));
     }
 
     @Override
     public Entry entryWithType(
             String name, int resourceType, EntryType entryType, int count, boolean prioritized, Object[] args)
             throws BlockException {
-        return enter(name, resourceType, entryType, count, prioritized, args);
+        return enteredOrThrow(enter(name, resourceType, entryType, count, prioritized, args));
     }
 
     @Override

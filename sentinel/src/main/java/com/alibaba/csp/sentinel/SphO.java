@@ -66,7 +66,7 @@ public class SphO {
     /** As before, with arguments. @return whether it is admitted */
     public static boolean entry(String name, EntryType trafficType, int batchCount, Object... args) {
         try {
-            return ((CtSph) Env.sph).isAdmitted(name, trafficType, batchCount, args);
+            return Env.ours.isAdmitted(name, trafficType, batchCount, args);
         } catch (Throwable failure) {
             return passAll(failure);
         }
@@ -75,7 +75,7 @@ public class SphO {
     /** As before, with arguments. @return whether it is admitted */
     public static boolean entry(Method method, EntryType trafficType, int batchCount, Object... args) {
         try {
-            return ((CtSph) Env.sph).isAdmitted(method, trafficType, batchCount, args);
+            return Env.ours.isAdmitted(method, trafficType, batchCount, args);
         } catch (Throwable failure) {
             return passAll(failure);
         }

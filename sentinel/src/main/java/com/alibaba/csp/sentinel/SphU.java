@@ -25,7 +25,7 @@ public class SphU {
 
     /** Goes through a resource. */
     public static Entry entry(String name) throws BlockException {
-        return Env.sph.entry(name, EntryType.OUT, 1, OBJECTS0);
+        return CtSph.enteredOrThrow(Env.ours.enter(name, 0, EntryType.OUT, 1, false, OBJECTS0));
     }
 
     /** Goes through a resource. */
@@ -35,7 +35,7 @@ public class SphU {
 
     /** Goes through a resource for several calls at once. */
     public static Entry entry(String name, int batchCount) throws BlockException {
-        return Env.sph.entry(name, EntryType.OUT, batchCount, OBJECTS0);
+        return CtSph.enteredOrThrow(Env.ours.enter(name, 0, EntryType.OUT, batchCount, false, OBJECTS0));
     }
 
     /** Goes through a resource for several calls at once. */
@@ -45,7 +45,7 @@ public class SphU {
 
     /** Goes through a resource, in that direction. */
     public static Entry entry(String name, EntryType trafficType) throws BlockException {
-        return Env.sph.entry(name, trafficType, 1, OBJECTS0);
+        return CtSph.enteredOrThrow(Env.ours.enter(name, 0, trafficType, 1, false, OBJECTS0));
     }
 
     /** Goes through a resource, in that direction. */
@@ -55,7 +55,7 @@ public class SphU {
 
     /** Goes through a resource, in that direction, for several calls at once. */
     public static Entry entry(String name, EntryType trafficType, int batchCount) throws BlockException {
-        return Env.sph.entry(name, trafficType, batchCount, OBJECTS0);
+        return CtSph.enteredOrThrow(Env.ours.enter(name, 0, trafficType, batchCount, false, OBJECTS0));
     }
 
     /** Goes through a resource, in that direction, for several calls at once. */
@@ -66,7 +66,7 @@ public class SphU {
     /** As before, with the arguments that rules for hot parameters look at. */
     public static Entry entry(String name, EntryType trafficType, int batchCount, Object... args)
             throws BlockException {
-        return Env.sph.entry(name, trafficType, batchCount, args);
+        return CtSph.enteredOrThrow(Env.ours.enter(name, 0, trafficType, batchCount, false, args));
     }
 
     /** As before, with the arguments that rules for hot parameters look at. */
@@ -77,13 +77,13 @@ public class SphU {
 
     /** Goes through a resource of that type. */
     public static Entry entry(String name, int resourceType, EntryType trafficType) throws BlockException {
-        return Env.sph.entryWithType(name, resourceType, trafficType, 1, OBJECTS0);
+        return CtSph.enteredOrThrow(Env.ours.enter(name, resourceType, trafficType, 1, false, OBJECTS0));
     }
 
     /** Goes through a resource of that type, with arguments. */
     public static Entry entry(String name, int resourceType, EntryType trafficType, Object[] args)
             throws BlockException {
-        return Env.sph.entryWithType(name, resourceType, trafficType, 1, args);
+        return CtSph.enteredOrThrow(Env.ours.enter(name, resourceType, trafficType, 1, false, args));
     }
 
     /** Goes through a resource; the entry may be exited on another thread. */
@@ -121,11 +121,11 @@ public class SphU {
 
     /** Goes through a resource; may wait for permits of the next window. */
     public static Entry entryWithPriority(String name) throws BlockException {
-        return Env.sph.entryWithPriority(name, EntryType.OUT, 1, true);
+        return CtSph.enteredOrThrow(Env.ours.enter(name, 0, EntryType.OUT, 1, true, OBJECTS0));
     }
 
     /** As before, in that direction. */
     public static Entry entryWithPriority(String name, EntryType trafficType) throws BlockException {
-        return Env.sph.entryWithPriority(name, trafficType, 1, true);
+        return CtSph.enteredOrThrow(Env.ours.enter(name, 0, trafficType, 1, true, OBJECTS0));
     }
 }
