@@ -58,15 +58,15 @@ final class Slice {
 
     /** Counts one result; false when this slice is sealed. */
     boolean add(boolean bad) {
+        long seen = counts;
         while (true) {
-            long seen = counts;
             if (seen < 0) {
                 return false;
             }
             if (totalOf(seen) == FULL || COUNTS.compareAndSet(this, seen, seen + (bad ? BAD_RESULT : GOOD_RESULT))) {
                 return true;
             }
-            Thread.onSpinWait();
+            seen = (long) COUNTS.getAndAdd(this, 0L); // a read that has the line at hand for the next try
         }
     }
 

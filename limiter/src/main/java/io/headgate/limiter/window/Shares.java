@@ -26,7 +26,7 @@ final class Shares {
      * compare-and-set on it can succeed; any thread may do it, and all who do come to the same sum.
      */
     private static final int MOST = 32;
-    private static final int COUNT = Math.min(MOST, Integer.highestOneBit(4 * cores() - 1));
+    private static final int COUNT = Math.min(MOST, Integer.highestOneBit(4 * cores()));
     private static final int LINE = 16; // longs in two cache lines: processors fetch the neighbour too
     private static final int LEAST_EACH = 64;
     private static final long CLOSED = Long.MIN_VALUE;

@@ -220,8 +220,7 @@ public class CtSph implements Sph {
     }
 
     /** An {@link Entry} or a {@link BlockException}. */
-    final Object enter(
-            String name, int resourceType, EntryType type, int count, boolean prioritized, Object[] args) {
+    final Object enter(String name, int resourceType, EntryType type, int count, boolean prioritized, Object[] args) {
         Gateway gateway = Gateways.of(name, resourceType);
         return enter(gateway, gateway.wrapper(type, resourceType), count, prioritized, args);
     }

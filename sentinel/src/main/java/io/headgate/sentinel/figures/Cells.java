@@ -31,7 +31,7 @@ final class Cells {
     private static final long CALLS = (1L << CALL_BITS) - 1;
     private static final long MANY_CALLS = 1L << (CALL_BITS - 1);
     private static final int MOST_CELLS =
-            Integer.highestOneBit(Math.max(4, Math.min(32, Runtime.getRuntime().availableProcessors())));
+            Integer.highestOneBit(Math.max(8, Math.min(32, Runtime.getRuntime().availableProcessors())));
 
     private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle CELLS;
