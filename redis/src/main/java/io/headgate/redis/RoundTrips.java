@@ -47,19 +47,26 @@ final class RoundTrips {
         }
     }
 
-    void add(long nanos, boolean isFailure) {
+    /** One that ended at {@code now} and took so long. */
+    void add(long nanos, long now, boolean isFailure) {
         long took = Math.max(0, nanos);
         count.increment();
         total.add(took);
         if (isFailure) {
             failed.increment();
         }
-        Times current = at(ticker.read()).current;
+        Times current = at(now).current;
         current.buckets.incrementAndGet(bucketOf(took));
-        current.longest.accumulateAndGet(took, Math::max);
+        if (took > current.longest.get()) {
+            current.longest.accumulateAndGet(took, Math::max);
+        }
     }
 
     private Minutes at(long now) {
+        Minutes present = minutes.get();
+        if (now - present.current.start < MINUTE) {
+            return present;
+        }
         return minutes.updateAndGet(seen -> {
             long age = now - seen.current.start;
             if (age < MINUTE) {

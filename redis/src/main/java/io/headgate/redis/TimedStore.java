@@ -33,7 +33,10 @@ final class TimedStore implements Store {
 
     /** What follows on the answer comes after this, and is not measured. */
     private CompletableFuture<List<Long>> timed(long sent, CompletableFuture<List<Long>> answer) {
-        return answer.whenComplete((numbers, failure) -> trips.add(ticker.read() - sent, failure != null));
+        return answer.whenComplete((numbers, failure) -> {
+            long now = ticker.read();
+            trips.add(now - sent, now, failure != null);
+        });
     }
 
     @Override

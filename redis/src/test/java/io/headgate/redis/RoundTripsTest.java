@@ -28,7 +28,7 @@ class RoundTripsTest {
     @Test
     void tellsTheSumTheMedianThePercentileAndTheLongest() {
         for (int micros = 1; micros <= 200; micros++) {
-            trips.add(micros * 1_000, micros % 50 == 0);
+            trips.add(micros * 1_000, ticker.read(), micros % 50 == 0);
         }
         RoundTripFigures figures = trips.figures();
         assertThat(figures.count()).isEqualTo(200);
@@ -41,8 +41,8 @@ class RoundTripsTest {
 
     @Test
     void oneOfTwoIsTheMedianAndTheOtherTheLongest() {
-        trips.add(1_000, false);
-        trips.add(9_000, false);
+        trips.add(1_000, ticker.read(), false);
+        trips.add(9_000, ticker.read(), false);
         assertThat(trips.figures().median().toNanos()).isBetween(1_000L, 1_125L);
         assertThat(trips.figures().percentile99()).isEqualTo(Duration.ofNanos(9_000));
     }
@@ -50,9 +50,9 @@ class RoundTripsTest {
     @Test
     void forgetsTimesAfterTwoMinutesAndNoCount() {
         assertThat(trips.figures().median()).isZero();
-        trips.add(5_000_000, false);
+        trips.add(5_000_000, ticker.read(), false);
         ticker.advance(Duration.ofSeconds(61));
-        trips.add(1_000_000, false);
+        trips.add(1_000_000, ticker.read(), false);
         assertThat(trips.figures().longest()).isEqualTo(Duration.ofMillis(5));
         ticker.advance(Duration.ofSeconds(60));
         assertThat(trips.figures().longest()).isEqualTo(Duration.ofMillis(1));

@@ -19,6 +19,13 @@ final class Scripts {
         return Script.of(clock, Scripts.class, files).named(JointScript.nameOf(List.of(algorithm)));
     }
 
+    /** The same, where {@code first} may have answered before any of that is made. */
+    static Script scriptAfter(StoreClock clock, String first, String... algorithm) {
+        Script whole = script(clock, algorithm);
+        String rest = whole.text().substring(clock.prelude().length());
+        return Script.of(clock.prelude() + '\n' + part(first) + rest).named(whole.algorithm());
+    }
+
     static String part(String name) {
         return part(Scripts.class, name);
     }

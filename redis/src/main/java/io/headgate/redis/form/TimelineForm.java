@@ -24,7 +24,7 @@ final class TimelineForm {
 
     TimelineForm(StoreClock clock) {
         this.clock = clock;
-        this.script = Scripts.script(clock, "timeline");
+        this.script = Scripts.scriptAfter(clock, "takes", "timeline");
     }
 
     Form of(TokenBucket bucket) {

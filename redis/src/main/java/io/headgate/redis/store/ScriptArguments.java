@@ -12,6 +12,8 @@ import java.util.List;
  */
 final class ScriptArguments extends CommandArgs<String, String> {
 
+    private static final int ONE_BYTE = 0x80; // smaller ones are, in UTF-8
+
     private final int more;
     private final byte[] encoded;
 
@@ -27,10 +29,23 @@ final class ScriptArguments extends CommandArgs<String, String> {
     private static byte[] encoded(List<String> arguments) {
         StringBuilder text = new StringBuilder(16 * arguments.size());
         for (String argument : arguments) {
-            int bytes = argument.getBytes(StandardCharsets.UTF_8).length;
-            text.append('$').append(bytes).append("\r\n").append(argument).append("\r\n");
+            text.append('$')
+                    .append(bytes(argument))
+                    .append("\r\n")
+                    .append(argument)
+                    .append("\r\n");
         }
         return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Hot path: hardly any has a character of more than one byte. */
+    private static int bytes(String argument) {
+        for (int at = 0; at < argument.length(); at++) {
+            if (argument.charAt(at) >= ONE_BYTE) {
+                return argument.getBytes(StandardCharsets.UTF_8).length;
+            }
+        }
+        return argument.length();
     }
 
     @Override

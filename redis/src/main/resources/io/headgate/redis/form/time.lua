@@ -2,16 +2,12 @@
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
 
-local function milliseconds(ticks)
-  return string.format('%.0f', math.max(1, math.ceil(ticks / 1000)))
-end
-
 local function isAlive(key)
   return true -- Redis itself forgets what has expired
 end
 
 local function keep(key, ticks)
-  redis.call('PEXPIRE', key, milliseconds(ticks))
+  redis.call('PEXPIRE', key, string.format('%.0f', math.max(1, math.ceil(ticks / 1000)))) -- milliseconds
 end
 
 local function load(key)
@@ -19,5 +15,5 @@ local function load(key)
 end
 
 local function save(key, value, ticks)
-  redis.call('SET', key, value, 'PX', milliseconds(ticks))
+  redis.call('SET', key, value, 'PX', string.format('%.0f', math.max(1, math.ceil(ticks / 1000))))
 end

@@ -37,52 +37,6 @@ else
   end
 end
 
--- Hot path, paid for by `bench redis`: most calls ask a bucket for nothing but takes, and are answered here as steps.take
--- would. Lua makes every function of a script anew for each call, with a cell for each variable that it shares; making those
--- that follow costs more than the takes.
-local onlyTakes = payment == 'before' and ARGV[first] == 'take'
-for i = first + 5, #ARGV, 5 do
-  onlyTakes = onlyTakes and ARGV[i] == 'take'
-end
-if onlyTakes then
-  local answers, at = {now, 0, 0, 0}, 2 -- with room for the usual one
-  for i = first, #ARGV, 5 do
-    local permits, times = tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2])
-    local granted, wait = 0, permits > largest and -1 or 0
-    local by, byRest = permits * price, permits * priceRest
-    if byRest >= parts then
-      local over = math.fmod(byRest, parts)
-      by, byRest = by + (byRest - over) / parts, over
-    end
-    local whole, part = now - idle, 0 -- where a call begins that can use all the idle time
-    if idleRest > 0 then
-      whole, part = whole - 1, parts - idleRest
-    end
-    if paid > whole or (paid == whole and rest > part) then
-      whole, part = paid, rest
-    end
-    while granted < times and wait == 0 do
-      local to, of = whole + by, part + byRest
-      if of >= parts then
-        to, of = to + 1, of - parts
-      end
-      if to > now or (to == now and of > 0) then
-        wait = to - now + (of > 0 and 1 or 0)
-      else
-        whole, part, granted = to, of, granted + 1
-        paid, rest, changed = to, of, true
-      end
-    end
-    answers[at], answers[at + 1], answers[at + 2] = granted, wait, 0
-    at = at + 3
-  end
-  if changed then
-    local value = rest > 0 and string.format('%.0f:%.0f/%.0f', paid, rest, parts) or string.format('%.0f', paid)
-    save(key, value, math.max(0, paid + memory - now + (rest > 0 and 1 or 0)))
-  end
-  return answers
-end
-
 local function store()
   local value
   if payment == 'after' then
