@@ -25,15 +25,11 @@ final class BreakerTable {
      *   value     ──good──good──BAD──good──BAD──BAD────────────►  opens
      *   breaker                 ▲ made here; counts from here on
      *
-     * When one is let go in the moment in which a result is added to it, that result must not be lost. Who adds looks
-     * afterwards whether the breaker is still in the table, and adds again to the next one if not; who lets go looks
-     * afterwards whether it is still worth nothing, and puts it back if not. (Both may happen between the looks of the
-     * other, and another breaker may be in its place by then: a result may be lost if three threads meet within
-     * nanoseconds on one value that had not failed for a whole span. That delays opening by a call.)
+     * When one is let go in the moment in which a result is added to it, that result must not be lost: see Watched.
      */
     private static final int LOOKS = 16;
 
-    private final KeyTable<Breaker> keys;
+    private final KeyTable<Watched> keys;
     private final Site site;
     private final LongAdder unwatched = new LongAdder();
     private final Breaker untroubled;
@@ -56,19 +52,19 @@ final class BreakerTable {
         terms = changed;
         keys.setMost(rule.maxKeys());
         untroubled.reconfigure(changed, untroubled.latest(now));
-        keys.forEach(breaker -> breaker.reconfigure(changed, breaker.latest(now)));
+        keys.forEach(own -> own.breaker().reconfigure(changed, own.breaker().latest(now)));
     }
 
     /** The breaker to ask for {@code key}. */
     Breaker breakerOf(Object key) {
-        Breaker own = keys.get(key);
-        return own == null ? untroubled : own;
+        Watched own = keys.get(key);
+        return own == null ? untroubled : own.breaker();
     }
 
     /** Tells how a call for {@code key} went. */
     void finished(Object key, long startedAt, long now, @Nullable Object result, @Nullable Throwable error) {
         while (true) {
-            Breaker own = keys.get(key);
+            Watched own = keys.get(key);
             if (own == null) {
                 if (!terms.isBad(startedAt, now, result, error)) {
                     return;
@@ -79,34 +75,36 @@ final class BreakerTable {
                     return;
                 }
             }
-            own.finished(startedAt, now, result, error);
-            if (keys.get(key) == own) {
+            own.breaker().finished(startedAt, now, result, error);
+            if (own.isKept()) {
                 return;
             }
+            keys.remove(key, own);
         }
     }
 
     /** Tells that a call for {@code key} failed after all. A value without a breaker has nothing to put right: this is its first. */
     void failedLate(Object key, long startedAt, long endedAt, long now, Throwable error) {
-        Breaker own = keys.get(key);
+        Watched own = keys.get(key);
         if (own != null) {
-            own.failedLate(startedAt, endedAt, now, error);
-        } else {
+            own.breaker().failedLate(startedAt, endedAt, now, error);
+        }
+        if (own == null || !own.isKept()) {
             finished(key, startedAt, endedAt, null, error);
         }
     }
 
     /** A breaker for a value that has none, beginning with the call that has just failed; null if there is no room. */
-    private @Nullable Breaker join(Object key, long startedAt, long now) {
+    private @Nullable Watched join(Object key, long startedAt, long now) {
         BreakerTerms present = terms;
-        Supplier<Breaker> fresh = () -> new Breaker(present, listener(key), startedAt);
-        Breaker own = keys.computeIfRoom(key, fresh);
+        Supplier<Watched> fresh = () -> new Watched(new Breaker(present, listener(key), startedAt));
+        Watched own = keys.computeIfRoom(key, fresh);
         if (own == null && makeRoom(now)) {
             own = keys.computeIfRoom(key, fresh);
         }
         BreakerTerms changed = terms;
         if (own != null && changed != present) {
-            own.reconfigure(changed, own.latest(now));
+            own.breaker().reconfigure(changed, own.breaker().latest(now));
         }
         return own;
     }
@@ -146,37 +144,33 @@ final class BreakerTable {
     private boolean forget(int looks, long now) {
         boolean found = false;
         for (int i = 0; i < looks; i++) {
-            Map.Entry<Object, Breaker> next = keys.next();
+            Map.Entry<Object, Watched> next = keys.next();
             if (next == null) {
                 return found;
             }
-            Breaker breaker = next.getValue();
-            if (breaker.isForgettable(breaker.latest(now))) {
-                keys.evict(next.getKey(), breaker);
-                if (breaker.isForgettable(breaker.latest(now))) {
-                    found = true;
-                } else {
-                    keys.computeIfRoom(next.getKey(), () -> breaker);
-                }
+            if (next.getValue().leave(now)) {
+                keys.evict(next.getKey(), next.getValue());
+                found = true;
             }
         }
         return found;
     }
 
-    KeyTable<Breaker> keys() {
+    KeyTable<Watched> keys() {
         return keys;
     }
 
     /** How many values are refused by an open breaker of their own, or were when last asked for. */
     long open() {
         LongAdder open = new LongAdder();
-        keys.forEach(breaker -> open.add(breaker.state() == BreakerState.OPEN ? 1 : 0));
+        keys.forEach(own -> open.add(own.breaker().state() == BreakerState.OPEN ? 1 : 0));
         return open.sum();
     }
 
     /** Shows {@code hottest} each value that is not simply well, with its state and what its breaker says in it. */
     void show(Hottest hottest, long now) {
-        keys.forEach((key, breaker) -> {
+        keys.forEach((key, own) -> {
+            Breaker breaker = own.breaker();
             BreakerState state = breaker.state();
             Explanation why = breaker.explain(breaker.latest(now)); // of the next state, if that comes in between
             int rank = rank(state);
