@@ -71,12 +71,12 @@ public record Gcra(long permits, Duration period, Duration tolerance) implements
 
     @Override
     public Algorithm start(long now, WallClock wall) {
-        return permits == 0 ? new RefuseAll(this) : new Timeline(this, terms(), terms().idle(), now);
+        return permits == 0 ? new RefuseAll(this) : new Timeline(this, terms(), Timeline.AT_REST, now);
     }
 
     @Override
     public Algorithm startBeside(Algorithm other, long now, WallClock wall) {
-        return other instanceof Timeline line ? line.beside(line.terms().idle(), now) : start(now, wall);
+        return other instanceof Timeline line ? line.beside(Timeline.AT_REST, now) : start(now, wall);
     }
 
     @Override

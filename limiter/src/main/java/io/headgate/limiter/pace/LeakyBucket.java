@@ -64,12 +64,12 @@ public record LeakyBucket(long permits, Duration period, long volume) implements
 
     @Override
     public Algorithm start(long now, WallClock wall) {
-        return capacity() == 0 ? new RefuseAll(this) : new Timeline(this, terms(), terms().idle(), now);
+        return capacity() == 0 ? new RefuseAll(this) : new Timeline(this, terms(), Timeline.AT_REST, now);
     }
 
     @Override
     public Algorithm startBeside(Algorithm other, long now, WallClock wall) {
-        return other instanceof Timeline line ? line.beside(line.terms().idle(), now) : start(now, wall);
+        return other instanceof Timeline line ? line.beside(Timeline.AT_REST, now) : start(now, wall);
     }
 
     @Override

@@ -39,6 +39,13 @@ final class Timeline extends Algorithm {
      * whole-nanosecond prices that happens once in 73 years. GCRA: ITU-T I.371.
      */
     private static final long SEALED = Frame.SEALED;
+
+    /**
+     * More idle time saved up than anybody can use: how one begins that is full. With just enough it would look as if it had granted
+     * permits until a moment ago, and been full again by now.
+     */
+    static final long AT_REST = Terms.MOST_TICKS;
+
     private static final VarHandle BOOKED_UNTIL;
 
     static {

@@ -87,9 +87,7 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
 
     @Override
     public Algorithm startBeside(Algorithm other, long now, WallClock wall) {
-        return other instanceof Timeline line
-                ? line.beside(initial * line.terms().price(), now)
-                : start(now, wall);
+        return other instanceof Timeline line ? line.beside(ticksOf(initial, line.terms()), now) : start(now, wall);
     }
 
     /** Between algorithms a bucket begins full less what was in use, whatever its initial filling. */
@@ -118,8 +116,12 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
         }
         Terms terms = terms();
         return terms.fit()
-                ? new Timeline(this, terms, tokens * terms.price(), now)
+                ? new Timeline(this, terms, ticksOf(tokens, terms), now)
                 : new WideBuckets(this, List.of(withInitial(tokens)), now);
+    }
+
+    private long ticksOf(long tokens, Terms terms) {
+        return tokens == burst ? Timeline.AT_REST : tokens * terms.price();
     }
 
     private Terms terms() {

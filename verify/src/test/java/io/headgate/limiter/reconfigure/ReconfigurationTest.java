@@ -8,7 +8,9 @@ import io.headgate.testkit.time.FakeWallClock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +40,26 @@ class ReconfigurationTest {
                 run.play();
                 run.check();
             }
+        }
+    }
+
+    /** Not those that begin cold or with nothing saved, nor several buckets: what they do not grant at first counts as in use. */
+    static Stream<Arguments> pairsFromOneThatBeginsFull() {
+        Set<Kind> others = EnumSet.of(Kind.TOKEN_BUCKETS, Kind.SMOOTH_BURSTY, Kind.SMOOTH_WARM_UP, Kind.WARM_UP);
+        return orderedPairs().filter(pair -> !others.contains(pair.get()[0]));
+    }
+
+    @ParameterizedTest(name = "{0} to {1}")
+    @MethodSource("pairsFromOneThatBeginsFull")
+    void oneThatHasGrantedNothingLeavesSomethingToGrant(Kind from, Kind to) {
+        for (long[] permits : new long[][] {{10, 10}, {10, 4}, {4, 10}}) {
+            FakeTicker ticker = new FakeTicker(5);
+            FakeWallClock wall = new FakeWallClock(Instant.parse("2026-05-01T00:00:00Z"), ticker);
+            RateLimiter limiter = RateLimiter.of(from.limit(permits[0]), ticker, wall);
+            limiter.reconfigure(to.limit(permits[1]));
+            assertThat(limiter.tryAcquire())
+                    .as("%s to %s", permits[0], permits[1])
+                    .isTrue();
         }
     }
 
