@@ -1,7 +1,9 @@
 package io.headgate.differential.program;
 
 import io.headgate.differential.program.ProgramRule.Hot;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,7 @@ final class HotBook {
         LONGEST_WAIT("hot parameter: longest wait included"),
         LARGEST("pacing: largest call"),
         OUT_OF_ORDER("an entry exited out of order"),
+        OWN_CALLS("a call that began before the rule for its parameter"),
         WITHDRAWN("a call that a later rule refuses"),
         FROM_END("hot parameters, paramIdx below 0"),
         RELOADED("rules loaded again");
@@ -136,23 +139,37 @@ final class HotBook {
         return rule.items().getOrDefault(value, rule.count());
     }
 
+    /** A call begins or ends, and so many more or fewer run with a value. */
+    private record Event(int place, long more) {}
+
+    /** Never fewer than none: what is not counted is not given back either. */
     private long running(Object value, int since) {
-        return history.callsTo(rule.resource()).stream()
-                .filter(call -> call.admitted() && call.place() > since)
-                .mapToLong(call -> uses(call, value))
-                .sum();
+        List<Event> events = new ArrayList<>();
+        history.callsTo(rule.resource()).stream().filter(Call::admitted).forEach(call -> {
+            boolean own = call.place() > since;
+            if (own) {
+                events.add(new Event(call.place(), times(call, value)));
+            }
+            if (!call.runs() && call.endPlace() > since && (own || !changes.contains(Change.OWN_CALLS))) {
+                events.add(new Event(call.endPlace(), -times(exited(call), value)));
+            }
+        });
+        events.sort(Comparator.comparingInt(Event::place));
+        long running = 0;
+        for (Event event : events) {
+            running = Math.max(0, running + event.more());
+        }
+        return running;
     }
 
-    /** Sentinel gives back the arguments of the call that was exited, also for those that it took along. */
-    private long uses(Call call, Object value) {
-        long weight = weighs() ? call.open().permits() : 1L;
+    private long times(Call call, Object value) {
+        return (weighs() ? call.open().permits() : 1L) * Collections.frequency(values(call.open()), value);
+    }
+
+    /** Whose arguments are given back: in Sentinel those of the call that was exited, also for calls that it took along. */
+    private Call exited(Call call) {
         Call by = call.takenAlongBy();
-        if (call.runs()) {
-            return weight * Collections.frequency(values(call.open()), value);
-        } else if (by == null || changes.contains(Change.OUT_OF_ORDER)) {
-            return 0;
-        }
-        return Collections.frequency(values(call.open()), value) - Collections.frequency(values(by.open()), value);
+        return by == null || changes.contains(Change.OUT_OF_ORDER) ? call : by;
     }
 
     private long take(Object value, int permits, long now) {

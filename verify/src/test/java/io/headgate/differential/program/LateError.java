@@ -58,16 +58,17 @@ final class LateError implements Reason {
         return history.calls().stream()
                 .filter(call -> call.admitted() && !call.runs() && which.test(call.open()))
                 .anyMatch(call -> steps.subList(call.endPlace(), steps.size()).stream()
-                        .anyMatch(step -> tellsOf(step, call.open(), steps)));
+                        .anyMatch(step -> step instanceof Fail fail && tellsOf(fail, call, steps)));
     }
 
-    /** Of that call, or of whatever is on top in the context of a call that has ended. */
-    private static boolean tellsOf(Step step, Open call, List<Step> steps) {
-        if (!(step instanceof Fail fail)) {
-            return false;
+    /** Of that call, or of whatever is on top in the context of an asynchronous call: of that one, or of one that was made there. */
+    private static boolean tellsOf(Fail fail, Call call, List<Step> steps) {
+        if (fail.telling() == Telling.TRACE_ENTRY) {
+            return fail.call() == call.open().call();
         }
-        return fail.telling() == Telling.TRACE_ENTRY
-                ? fail.call() == call.call()
-                : steps.contains(new Follow(fail.line(), call.call()));
+        boolean madeThere = call.open().line() == fail.line()
+                && steps.subList(0, call.place()).stream()
+                        .anyMatch(step -> step instanceof Follow follow && follow.line() == fail.line());
+        return madeThere || steps.contains(new Follow(fail.line(), call.open().call()));
     }
 }
