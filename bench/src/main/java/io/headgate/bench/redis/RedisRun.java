@@ -10,7 +10,7 @@ import java.util.Map;
 /** Starts a Redis, gives everybody a turn at everything, round by round, and weighs keys at the end. For one thread. */
 final class RedisRun {
 
-    static final int SHORT_TURNS = 20;
+    static final int SHORT_TURNS = 50;
 
     private final RedisSettings settings;
     private final Progress progress;
