@@ -66,7 +66,8 @@ final class Slice {
             if (totalOf(seen) == FULL || COUNTS.compareAndSet(this, seen, seen + (bad ? BAD_RESULT : GOOD_RESULT))) {
                 return true;
             }
-            seen = (long) COUNTS.getAndAdd(this, 0L); // a read that has the line at hand for the next try
+            seen = (long)
+                    COUNTS.getAndAdd(this, 0L); // has the line at hand for the next try: `bench sentinel`, four rules
         }
     }
 

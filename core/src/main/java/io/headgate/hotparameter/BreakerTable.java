@@ -76,7 +76,7 @@ final class BreakerTable {
                 }
             }
             own.breaker().finished(startedAt, now, result, error);
-            if (own.isKept()) {
+            if (own.keep()) {
                 return;
             }
             keys.remove(key, own);
@@ -89,7 +89,7 @@ final class BreakerTable {
         if (own != null) {
             own.breaker().failedLate(startedAt, endedAt, now, error);
         }
-        if (own == null || !own.isKept()) {
+        if (own == null || !own.keep()) {
             finished(key, startedAt, endedAt, null, error);
         }
     }

@@ -1,7 +1,8 @@
 package io.headgate.hotparameter;
 
 import io.headgate.breaker.Breaker;
-import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 
 /** The breaker of one value, which is let go only when there is nothing in it to be lost. Lock-free. */
 final class Watched {
@@ -19,14 +20,24 @@ final class Watched {
      * sees the other: either the result is in the breaker when that is looked at, or who has counted it finds it LEAVING, and keeps it,
      * or GONE, and counts it again in the next one.
      */
-    private static final int KEPT = 0;
-    private static final int LEAVING = 1;
-    private static final int GONE = 2;
-    private static final AtomicIntegerFieldUpdater<Watched> STAGE =
-            AtomicIntegerFieldUpdater.newUpdater(Watched.class, "stage");
+    private enum Stage {
+        KEPT,
+        LEAVING,
+        GONE
+    }
+
+    private static final VarHandle STAGE;
+
+    static {
+        try {
+            STAGE = MethodHandles.lookup().findVarHandle(Watched.class, "stage", Stage.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
 
     private final Breaker breaker;
-    private volatile int stage;
+    private volatile Stage stage = Stage.KEPT;
 
     Watched(Breaker breaker) {
         this.breaker = breaker;
@@ -36,32 +47,36 @@ final class Watched {
         return breaker;
     }
 
-    /** To be asked after a result has been counted: false if it is gone, and the result with it. */
-    boolean isKept() {
-        int seen = stage;
-        while (seen == LEAVING && !STAGE.compareAndSet(this, LEAVING, KEPT)) {
+    /** To be called when a result has been counted. @return false if it is gone, and the result with it */
+    boolean keep() {
+        Stage seen = stage;
+        while (seen == Stage.LEAVING && !move(Stage.LEAVING, Stage.KEPT)) {
             seen = stage;
         }
-        return seen != GONE;
+        return seen != Stage.GONE;
     }
 
     /** Lets go of it if nothing in it is worth keeping. For one thread at a time. @return whether it is gone */
     boolean leave(long now) {
-        return isLeaving(now) && isGone(now);
+        return beginLeaving(now) && endLeaving(now);
     }
 
-    /** The first step of {@link #leave}. */
-    boolean isLeaving(long now) {
-        return isForgettable(now) && STAGE.compareAndSet(this, KEPT, LEAVING);
+    /** The first step of {@link #leave}. @return whether it may be gone soon */
+    boolean beginLeaving(long now) {
+        return isForgettable(now) && move(Stage.KEPT, Stage.LEAVING);
     }
 
-    /** The second one. */
-    boolean isGone(long now) {
-        if (isForgettable(now) && STAGE.compareAndSet(this, LEAVING, GONE)) {
-            return true;
+    /** The second one. @return whether it is gone */
+    boolean endLeaving(long now) {
+        boolean gone = isForgettable(now) && move(Stage.LEAVING, Stage.GONE);
+        if (!gone) {
+            move(Stage.LEAVING, Stage.KEPT);
         }
-        STAGE.compareAndSet(this, LEAVING, KEPT);
-        return false;
+        return gone;
+    }
+
+    private boolean move(Stage from, Stage to) {
+        return STAGE.compareAndSet(this, from, to);
     }
 
     private boolean isForgettable(long now) {

@@ -34,37 +34,37 @@ class WatchedTest {
     void oneWithoutAResultGoesAndSaysSo() {
         assertThat(watched.leave(now())).isTrue();
         fail();
-        assertThat(watched.isKept()).isFalse();
+        assertThat(watched.keep()).isFalse();
         assertThat(watched.leave(now())).as("it is gone already").isFalse();
     }
 
     @Test
     void oneWithABadResultStays() {
         fail();
-        assertThat(watched.isKept()).isTrue();
+        assertThat(watched.keep()).isTrue();
         assertThat(watched.leave(now())).isFalse();
-        assertThat(watched.isKept()).isTrue();
+        assertThat(watched.keep()).isTrue();
     }
 
     /** Held up between the look and the removal, for as long as it takes to open. */
     @Test
     void aResultThatComesBetweenTheTwoStepsKeepsIt() {
-        assertThat(watched.isLeaving(now())).isTrue();
+        assertThat(watched.beginLeaving(now())).isTrue();
         fail();
-        assertThat(watched.isKept()).isTrue();
+        assertThat(watched.keep()).isTrue();
         fail();
-        assertThat(watched.isKept()).isTrue();
-        assertThat(watched.isGone(now())).isFalse();
-        assertThat(watched.isKept()).isTrue();
+        assertThat(watched.keep()).isTrue();
+        assertThat(watched.endLeaving(now())).isFalse();
+        assertThat(watched.keep()).isTrue();
         assertThat(watched.breaker().isForgettable(now())).as("it has opened").isFalse();
     }
 
     /** Counted before the second step, and looked at after it. */
     @Test
     void aResultThatIsSeenInTimeKeepsIt() {
-        assertThat(watched.isLeaving(now())).isTrue();
+        assertThat(watched.beginLeaving(now())).isTrue();
         fail();
-        assertThat(watched.isGone(now())).isFalse();
-        assertThat(watched.isKept()).isTrue();
+        assertThat(watched.endLeaving(now())).isFalse();
+        assertThat(watched.keep()).isTrue();
     }
 }

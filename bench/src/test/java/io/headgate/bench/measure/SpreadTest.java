@@ -31,6 +31,8 @@ class SpreadTest {
     void ofManyTheOnesAtTheEndsDoNotMatter() {
         assertThat(Spread.ofMedian(upTo(11))).isEqualTo(new Spread(2, 6, 10));
         assertThat(Spread.ofMedian(upTo(140))).isEqualTo(new Spread(56, 70.5, 85));
+        assertThat(Spread.ofMedian(upTo(1_000))).isEqualTo(new Spread(463, 500.5, 538));
+        assertThat(Spread.ofMedian(upTo(1_001))).isEqualTo(new Spread(464, 501, 538));
     }
 
     private static List<Double> upTo(int most) {

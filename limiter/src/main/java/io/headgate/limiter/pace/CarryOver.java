@@ -3,9 +3,12 @@ package io.headgate.limiter.pace;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Wide;
+import java.util.concurrent.TimeUnit;
 
 /** What a limit takes over from a retired {@link Timeline} of its own kind, as ticks saved up on the new terms. */
 final class CarryOver {
+
+    private static final long DAY = TimeUnit.DAYS.toNanos(1);
 
     private CarryOver() {}
 
@@ -47,6 +50,11 @@ final class CarryOver {
         return saved == terms.memory()
                 ? next.memory()
                 : Math.min(next.memory(), Wide.multiplyDivide(saved, next.rate(), terms.rate()));
+    }
+
+    /** Full, and going on from another kind: at rest if that has granted nothing for a day, as far as it can tell. */
+    static long everything(Terms next, Algorithm before, long now) {
+        return before.grantedWithin(DAY, now) == 0 ? Timeline.AT_REST : next.memory();
     }
 
     private static long owed(long ticks, long from, long to) {

@@ -81,9 +81,14 @@ public record Gcra(long permits, Duration period, Duration tolerance) implements
 
     @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {
-        return permits > 0 && CarryOver.sameKind(this, before)
-                ? new Timeline(this, terms(), CarryOver.usedPermits((Timeline) before, terms(), now), now)
-                : Limit.super.startAfter(before, now, wall);
+        if (permits == 0) {
+            return Limit.super.startAfter(before, now, wall);
+        }
+        if (CarryOver.sameKind(this, before)) {
+            return new Timeline(this, terms(), CarryOver.usedPermits((Timeline) before, terms(), now), now);
+        }
+        Timeline full = new Timeline(this, terms(), CarryOver.everything(terms(), before, now), now);
+        return Limit.charged(full, before, now);
     }
 
     private Terms terms() {

@@ -74,9 +74,14 @@ public record LeakyBucket(long permits, Duration period, long volume) implements
 
     @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {
-        return capacity() > 0 && CarryOver.sameKind(this, before)
-                ? new Timeline(this, terms(), CarryOver.usedPermits((Timeline) before, terms(), now), now)
-                : Limit.super.startAfter(before, now, wall);
+        if (capacity() == 0) {
+            return Limit.super.startAfter(before, now, wall);
+        }
+        if (CarryOver.sameKind(this, before)) {
+            return new Timeline(this, terms(), CarryOver.usedPermits((Timeline) before, terms(), now), now);
+        }
+        Timeline full = new Timeline(this, terms(), CarryOver.everything(terms(), before, now), now);
+        return Limit.charged(full, before, now);
     }
 
     private Terms terms() {

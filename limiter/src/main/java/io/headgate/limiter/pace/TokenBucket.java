@@ -10,6 +10,7 @@ import io.headgate.limiter.WallClock;
 import io.headgate.limiter.Wide;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * A bucket that holds at most {@code burst} tokens and is refilled with {@code permits} tokens per {@code period}; each
@@ -82,7 +83,7 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
 
     @Override
     public Algorithm start(long now, WallClock wall) {
-        return filled(initial, now);
+        return filled(initial, terms -> ticksOf(initial, terms), now);
     }
 
     @Override
@@ -99,7 +100,7 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
         if (capacity() > 0 && refill == Refill.GREEDY && terms().fit() && CarryOver.sameKind(this, before)) {
             return new Timeline(this, terms(), CarryOver.usedPermits((Timeline) before, terms(), now), now);
         }
-        Algorithm full = filled(burst, now);
+        Algorithm full = filled(burst, terms -> CarryOver.everything(terms, before, now), now);
         if (full instanceof WideBuckets next && before instanceof WideBuckets old && old.size() == 1) {
             next.carryOver(old, now);
             return next;
@@ -107,7 +108,7 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
         return Limit.charged(full, before, now);
     }
 
-    private Algorithm filled(long tokens, long now) {
+    private Algorithm filled(long tokens, ToLongFunction<Terms> saved, long now) {
         if (capacity() == 0) {
             return new RefuseAll(this);
         }
@@ -116,7 +117,7 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
         }
         Terms terms = terms();
         return terms.fit()
-                ? new Timeline(this, terms, ticksOf(tokens, terms), now)
+                ? new Timeline(this, terms, saved.applyAsLong(terms), now)
                 : new WideBuckets(this, List.of(withInitial(tokens)), now);
     }
 

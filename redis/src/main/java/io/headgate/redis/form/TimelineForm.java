@@ -13,7 +13,7 @@ import io.headgate.limiter.pace.TokenBucket;
 import java.time.Duration;
 import java.util.List;
 
-/** Limits that are one instant: buckets, pacing, Guava's smooth bursty. Their script is {@code timeline.lua}. */
+/** Limits that are one instant: buckets, pacing, Guava's smooth bursty. Their script is {@code timeline.lua}, behind {@code takes.lua}. */
 final class TimelineForm {
 
     private static final long MOST = 1L << 51; // as in the script: a double counts so far, and once more, exactly

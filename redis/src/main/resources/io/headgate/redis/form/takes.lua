@@ -2,8 +2,8 @@
 -- as timeline.lua would. Lua makes every function of a script anew for each call, with a cell for each variable that it shares;
 -- making those that follow costs more than the takes.
 local settings, key = ARGV, KEYS[1]
-local onlyTakes = settings[1] == 'before'
-for i = 11, #settings, 5 do
+local onlyTakes = settings[1] == 'before' and settings[11] == 'take'
+for i = 16, #settings, 5 do
   onlyTakes = onlyTakes and settings[i] == 'take'
 end
 local held = onlyTakes and load(key)
