@@ -1,4 +1,4 @@
--- Hot path, paid for by `bench redis`: most calls ask a bucket whose key is there for nothing but takes, and are answered here,
+-- Hot path, paid for by `bench redis`: most calls ask a bucket for nothing but takes, and are answered here,
 -- as timeline.lua would. Lua makes every function of a script anew for each call, with a cell for each variable that it shares;
 -- making those that follow costs more than the takes.
 local settings, key = ARGV, KEYS[1]
@@ -7,6 +7,9 @@ for i = 16, #settings, 5 do
   onlyTakes = onlyTakes and settings[i] == 'take'
 end
 local held = onlyTakes and load(key)
+if onlyTakes and not held and settings[10] == '' then -- nobody asks since when Redis remembers: it is at rest
+  held = string.format('%.0f', now - settings[7])
+end
 if held then
   local price, priceRest, parts = tonumber(settings[2]), tonumber(settings[3]), tonumber(settings[4])
   local largest = tonumber(settings[8])
