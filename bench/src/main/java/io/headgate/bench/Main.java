@@ -43,7 +43,7 @@ public final class Main {
                            ./headgate bench redis --help
               console    what the console bears: 500 instances with 200 resources each (11 minutes)
                            ./headgate bench console --help
-              sentinel   the same program on Sentinel and on our drop-in for it (6 minutes)
+              sentinel   the same program on Sentinel and on our drop-in for it (15 minutes)
                            ./headgate bench sentinel --help
               lab        how fast the lab simulates decisions and replays a log (3 minutes)
                            ./headgate bench lab --help

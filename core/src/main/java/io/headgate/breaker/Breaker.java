@@ -83,9 +83,14 @@ public final class Breaker {
         }
     }
 
-    /** {@code now}, or the instant at which the present state began when that is later. */
+    /** The instant at which the present state began. */
+    public long began() {
+        return state.began;
+    }
+
+    /** {@code now}, or {@link #began} when that is later. */
     public long latest(long now) {
-        long began = state.began;
+        long began = began();
         return now - began < 0 ? began : now;
     }
 

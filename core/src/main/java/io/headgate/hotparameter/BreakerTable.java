@@ -23,7 +23,7 @@ final class BreakerTable {
      * others are answered by one breaker that never hears of a result, so it is closed, or as the rule forces it.
      *
      *   value     ──good──good──BAD──good──BAD──BAD────────────►  opens
-     *   breaker                 ▲ made here; counts from here on
+     *   breaker                 ▲ made here; counts what ends from here on, whenever it began
      *
      * When one is let go in the moment in which a result is added to it, that result must not be lost: see Watched.
      */
@@ -69,7 +69,7 @@ final class BreakerTable {
                 if (!terms.isBad(startedAt, now, result, error)) {
                     return;
                 }
-                own = join(key, startedAt, now);
+                own = join(key, now);
                 if (own == null) {
                     unwatched.increment();
                     return;
@@ -94,10 +94,10 @@ final class BreakerTable {
         }
     }
 
-    /** A breaker for a value that has none, beginning with the call that has just failed; null if there is no room. */
-    private @Nullable Watched join(Object key, long startedAt, long now) {
+    /** A breaker for a value that has none, of the calls that the untroubled one has admitted; null if there is no room. */
+    private @Nullable Watched join(Object key, long now) {
         BreakerTerms present = terms;
-        Supplier<Watched> fresh = () -> new Watched(new Breaker(present, listener(key), startedAt));
+        Supplier<Watched> fresh = () -> new Watched(new Breaker(present, listener(key), untroubled.began()));
         Watched own = keys.computeIfRoom(key, fresh);
         if (own == null && makeRoom(now)) {
             own = keys.computeIfRoom(key, fresh);

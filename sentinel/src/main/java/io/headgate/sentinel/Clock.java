@@ -29,9 +29,9 @@ public final class Clock implements Ticker {
     static final long NANOS_PER_MILLI = 1_000_000;
 
     private static final int STRIPES = 64;
-    private static final int LONGS_PER_LINE = 8;
+    private static final int LINE = 16; // longs in two cache lines: processors fetch the neighbour too
     private static final long ANCHOR = System.currentTimeMillis() * NANOS_PER_MILLI - System.nanoTime();
-    private static final long[] NOTES = new long[(STRIPES + 1) * LONGS_PER_LINE];
+    private static final long[] NOTES = new long[(STRIPES + 1) * LINE];
     private static volatile @Nullable Time replaced;
 
     Clock() {}
@@ -62,7 +62,7 @@ public final class Clock implements Ticker {
     }
 
     private static int note() {
-        return (int) (Thread.currentThread().getId() & (STRIPES - 1)) * LONGS_PER_LINE + LONGS_PER_LINE;
+        return (int) (Thread.currentThread().getId() & (STRIPES - 1)) * LINE + LINE;
     }
 
     /** Another time, from now on; null for ours. For tests. */

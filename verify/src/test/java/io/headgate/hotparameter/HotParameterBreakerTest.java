@@ -54,6 +54,21 @@ class HotParameterBreakerTest {
     }
 
     @Test
+    void countsEveryCallThatEndsAfterTheFirstFailureWheneverItBegan() {
+        Guard guard = fixture.guard(rule);
+        long[] began = new long[4];
+        for (int i = 0; i < began.length; i++) {
+            began[i] = fixture.ticker.read();
+            assertThat(guard.take(Fixture.CALL, "shard-1", began[i], 0)).isEqualTo(Guard.ADMITTED);
+            fixture.ticker.advance(Duration.ofMillis(1));
+        }
+        for (int i = began.length - 1; i >= 0; i--) { // the last to begin is the first to fail
+            guard.finished(Fixture.CALL, "shard-1", began[i], fixture.ticker.read(), null, FAILURE);
+        }
+        assertThat(call(guard, "shard-1", false)).as("four have failed").isFalse();
+    }
+
+    @Test
     void valuesThatDoNotFailNeedNoState() {
         Guard guard = fixture.guard(rule);
         for (int value = 0; value < 1_000; value++) {

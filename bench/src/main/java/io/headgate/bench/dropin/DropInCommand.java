@@ -27,7 +27,7 @@ public final class DropInCommand implements Command {
 
             Measures the same program on two jars: Sentinel's, and our drop-in for it. SphU.entry and exit, without a rule,
             with a flow rule that admits or refuses (there SphO as well), with four rules of different kinds, with a
-            hot-parameter rule; with 1, 2 and 8 threads, in 7 minutes. After each fork the nodes must have counted the
+            hot-parameter rule; with 1, 2 and 8 threads, in 15 minutes. After each fork the nodes must have counted the
             calls that were made, or the run fails.
 
               --quick           every cell for an instant, to see that all works; compares nothing and keeps nothing
@@ -35,7 +35,7 @@ public final class DropInCommand implements Command {
               --out DIR         where the result is kept as text             (else bench/results)
 
             for trials, not for figures to quote:
-              --rounds N        forks for each cell                          (else 1)
+              --rounds N        forks for each cell                          (else 2)
               --threads N,N     other numbers of threads                     (else 1,2,8)
             """;
 
@@ -61,8 +61,8 @@ public final class DropInCommand implements Command {
         Machine machine = new Machine();
         machine.warning().ifPresent(out::println);
         Progress progress = new Progress(out, Terminal.isThere(), forks, settings.expectedFork());
-        Samples<DropInCell> samples = measure(settings, progress);
-        List<String> lines = report(settings, machine, samples, progress.elapsed());
+        List<Samples<DropInCell>> rounds = measure(settings, progress);
+        List<String> lines = report(settings, machine, rounds, progress.elapsed());
         out.println();
         lines.forEach(out::println);
         if (settings.folder().isPresent()) {
@@ -72,16 +72,18 @@ public final class DropInCommand implements Command {
         }
     }
 
-    private static Samples<DropInCell> measure(DropInSettings settings, Progress progress) {
-        Samples<DropInCell> samples = new Samples<>();
+    private static List<Samples<DropInCell>> measure(DropInSettings settings, Progress progress) {
+        List<Samples<DropInCell>> rounds = new ArrayList<>();
         for (int round = 0; round < settings.rounds(); round++) {
+            Samples<DropInCell> samples = new Samples<>();
             for (DropInCell cell : settings.cells()) {
                 progress.begin(cell.label());
                 samples.add(cell, fork(cell, settings).run());
                 progress.end();
             }
+            rounds.add(samples);
         }
-        return samples;
+        return rounds;
     }
 
     private static Fork fork(DropInCell cell, DropInSettings settings) {
@@ -101,7 +103,7 @@ public final class DropInCommand implements Command {
     }
 
     private static List<String> report(
-            DropInSettings settings, Machine machine, Samples<DropInCell> samples, Duration elapsed) {
+            DropInSettings settings, Machine machine, List<Samples<DropInCell>> rounds, Duration elapsed) {
         List<String> lines = new ArrayList<>();
         lines.add("Headgate: the same program on Sentinel and on the drop-in for it");
         lines.add("");
@@ -110,7 +112,7 @@ public final class DropInCommand implements Command {
         lines.add("");
         lines.addAll(DropInReport.legend());
         lines.add("");
-        lines.addAll(new DropInReport(samples, settings.isComparable()).lines());
+        lines.addAll(new DropInReport(rounds, settings.isComparable()).lines());
         return lines;
     }
 }

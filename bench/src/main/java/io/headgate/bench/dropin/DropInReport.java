@@ -10,6 +10,7 @@ import io.headgate.bench.report.Figures;
 import io.headgate.bench.report.TextTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -22,21 +23,23 @@ final class DropInReport {
     private static final double TIMES_REFUSED = 8;
     private static final double MOST_BYTES = 0.25;
 
-    private final Samples<DropInCell> samples;
+    private final List<Samples<DropInCell>> rounds;
+    private final Samples<DropInCell> samples = new Samples<>();
     private final boolean compares;
 
-    DropInReport(Samples<DropInCell> samples, boolean compares) {
-        this.samples = samples;
+    DropInReport(List<Samples<DropInCell>> rounds, boolean compares) {
+        this.rounds = List.copyOf(rounds);
         this.compares = compares;
+        rounds.forEach(samples::add);
     }
 
     static List<String> legend() {
         return List.of(
                 "ns/op       from one call to the next, all threads together: median of all iterations and forks",
                 "spread      the fastest and the slowest iteration",
-                "× Sentinel  how many times as fast; higher is better",
+                "× Sentinel  how many times as fast, by the medians of two forks that followed on each other: the median round",
                 "B/op        bytes allocated per call, the median iteration",
-                "undecided   the spreads overlap: this run cannot tell which is faster");
+                "undecided   faster in one round, slower in another: this run cannot tell");
     }
 
     List<String> lines() {
@@ -46,7 +49,7 @@ final class DropInReport {
         lines.addAll(table.lines());
         if (compares) {
             lines.add("");
-            lines.add("targets (with the ratio of the medians, and what it could be within the spreads)");
+            lines.add("targets (with the median round, the worst and the best)");
             goals().forEach(goal -> lines.addAll(goal.lines()));
         }
         return lines;
@@ -100,14 +103,18 @@ final class DropInReport {
     }
 
     private Ratio faster(DropInCell cell) {
-        return samples.nanos(cell.on(Jar.SENTINEL))
-                .orElseThrow()
-                .over(samples.nanos(cell).orElseThrow());
+        return Ratio.of(rounds.stream()
+                .map(round -> median(round.nanos(cell.on(Jar.SENTINEL))) / median(round.nanos(cell)))
+                .toList());
     }
 
     private Ratio bytes(DropInCell cell) {
-        return samples.bytes(cell)
-                .orElseThrow()
-                .over(samples.bytes(cell.on(Jar.SENTINEL)).orElseThrow());
+        return Ratio.of(rounds.stream()
+                .map(round -> median(round.bytes(cell)) / median(round.bytes(cell.on(Jar.SENTINEL))))
+                .toList());
+    }
+
+    private static double median(Optional<Spread> measured) {
+        return measured.orElseThrow().median();
     }
 }

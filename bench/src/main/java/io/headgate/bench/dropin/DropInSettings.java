@@ -32,6 +32,7 @@ record DropInSettings(
             Scenario.HOT_PARAMETER);
 
     private static final Iterations WARM_UP = new Iterations(8, 1_000); // Sentinel gets faster for so long
+    private static final int ROUNDS = 2; // what the compiler makes of a program is a matter of luck, too
     private static final Duration FORK_START = Duration.ofMillis(900);
 
     static DropInSettings of(List<String> options) {
@@ -40,7 +41,7 @@ record DropInSettings(
         boolean trial = arguments.has("--threads") || arguments.has("--rounds");
         return new DropInSettings(
                 arguments.numbers("--threads", quick ? List.of(1) : List.of(1, 2, 8), 1, 64),
-                arguments.number("--rounds", 1, 1, 20),
+                arguments.number("--rounds", quick ? 1 : ROUNDS, 1, 20),
                 quick ? new Iterations(1, 200) : WARM_UP,
                 quick ? new Iterations(2, 100) : new Iterations(5, 500),
                 quick ? "sentinel-smoke" : trial ? "sentinel-trial" : "sentinel",

@@ -1,6 +1,7 @@
 package io.headgate.bench.measure;
 
 import io.headgate.bench.report.Figures;
+import java.util.List;
 
 /**
  * How many times one spread is another, and what it could be when each is taken at its ends.
@@ -18,6 +19,12 @@ import io.headgate.bench.report.Figures;
  * @param most the largest it can be
  */
 public record Ratio(double least, double median, double most) {
+
+    /** Of things that were compared several times: the middle one, the lowest and the highest. */
+    public static Ratio of(List<Double> ratios) {
+        Spread spread = Spread.of(ratios);
+        return new Ratio(spread.least(), spread.median(), spread.most());
+    }
 
     /** Whether the two spreads lie apart. */
     public boolean isDecided() {

@@ -42,6 +42,15 @@ public final class Samples<C> {
         iterations.forEach(each -> add(cell, each.callsPerSecond(), each.bytesPerCall()));
     }
 
+    /** Adds what was measured in another round. */
+    public void add(Samples<C> round) {
+        round.cells.forEach((cell, measured) -> {
+            OfCell of = cells.computeIfAbsent(cell, unused -> new OfCell());
+            of.nanos.addAll(measured.nanos);
+            of.bytes.addAll(measured.bytes);
+        });
+    }
+
     /** Nanoseconds from one call to the next, all threads together. */
     public Optional<Spread> nanos(C cell) {
         return Optional.ofNullable(cells.get(cell)).map(of -> Spread.of(of.nanos));

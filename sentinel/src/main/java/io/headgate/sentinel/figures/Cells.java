@@ -7,10 +7,11 @@ import java.lang.invoke.VarHandle;
 final class Cells {
 
     /*
-     * What is counted begins two cache lines into a cell: before it lies, as likely as not, the array of the cells, which every
-     * thread reads for every call.
+     * Two cache lines lie before and after what is counted: next to a cell lies, as likely as not, the array of the cells, or something
+     * else that every thread reads for every call.
      */
-    private static final int FIRST_WORD = 16;
+    private static final int MARGIN = 16;
+    private static final int FIRST_WORD = MARGIN;
 
     static final int ENTERED = FIRST_WORD;
     static final int ENDED = FIRST_WORD + 1;
@@ -22,7 +23,7 @@ final class Cells {
     static final int RUNNING = FIRST_WORD + 7;
     static final int QUICKEST = FIRST_WORD + 8; // its complement to Long.MAX_VALUE, so that an empty cell is all zeros
 
-    private static final int WORDS = 2 * FIRST_WORD;
+    private static final int WORDS = QUICKEST + 1 + MARGIN;
 
     /** Longer calls are not packed, so that the sum stays within its 40 bits. */
     static final long LONGEST_PACKED = (1L << 16) - 1;

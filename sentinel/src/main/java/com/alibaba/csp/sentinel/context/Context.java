@@ -48,12 +48,13 @@ public class Context {
 
     /** Where the current entry is counted; null when there is none. */
     public Node getCurNode() {
-        return curEntry == null ? null : curEntry.getCurNode();
+        Entry current = getCurEntry();
+        return current == null ? null : current.getCurNode();
     }
 
     /** Says where the current entry is counted. */
     public Context setCurNode(Node node) {
-        curEntry.setCurNode(node);
+        getCurEntry().setCurNode(node);
         return this;
     }
 
@@ -134,18 +135,20 @@ public class Context {
 
     /** The node of the entry that the current one was made in, or of the entrance. */
     public Node getLastNode() {
-        Node last = curEntry == null ? null : curEntry.getLastNode();
+        Entry current = getCurEntry();
+        Node last = current == null ? null : current.getLastNode();
         return last == null ? entranceNode : last;
     }
 
     /** Where the calls of the origin are counted; null when there is no entry or no origin. */
     public Node getOriginNode() {
-        return curEntry == null ? null : curEntry.getOriginNode();
+        Entry current = getCurEntry();
+        return current == null ? null : current.getOriginNode();
     }
 
     @Override
     public String toString() {
-        return "Context{name='" + name + "', entranceNode=" + entranceNode + ", curEntry=" + curEntry + ", origin='"
-                + origin + "', async=" + async + '}';
+        return "Context{name='" + name + "', entranceNode=" + entranceNode + ", curEntry=" + getCurEntry()
+                + ", origin='" + origin + "', async=" + async + '}';
     }
 }

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.alibaba.csp.sentinel.Constants;
 import com.alibaba.csp.sentinel.EngineRules;
 import com.alibaba.csp.sentinel.Entry;
+import com.alibaba.csp.sentinel.SphO;
 import com.alibaba.csp.sentinel.SphU;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -94,6 +97,29 @@ class ContextUtilTest {
         third.exit();
         assertThat(ContextUtil.isDefaultContext(next)).isTrue();
         assertThat(ContextUtil.isDefaultContext(null)).isFalse();
+    }
+
+    /** In a thread of its own, where the first default context is the one whose entry is kept apart. */
+    @Test
+    void twoDefaultContextsOfAThreadHaveTheirOwnEntries() throws Exception {
+        FutureTask<Entry> inside = new FutureTask<>(() -> {
+            Entry outer = SphU.entry("outer");
+            Context first = ContextUtil.getContext();
+            ContextUtil.runOnContext(null, () -> {
+                assertThat(SphO.entry("inner")).isTrue();
+                assertThat(ContextUtil.getContext()).isNotSameAs(first);
+                assertThat(first.getCurEntry()).isSameAs(outer);
+                SphO.exit();
+                assertThat(ContextUtil.getContext()).isNull();
+            });
+            assertThat(first.getCurEntry()).isSameAs(outer);
+            outer.exit();
+            assertThat(ContextUtil.getContext()).isNull();
+            return first.getCurEntry();
+        });
+        Thread thread = new Thread(inside);
+        thread.start();
+        assertThat(inside.get(10, TimeUnit.SECONDS)).isNull();
     }
 
     @Test
