@@ -88,6 +88,11 @@ public final class Breaker {
         return state.began;
     }
 
+    /** Whether it has been in one state only. */
+    public boolean isUnchanged() {
+        return state.generation == 0;
+    }
+
     /** {@code now}, or {@link #began} when that is later. */
     public long latest(long now) {
         long began = began();

@@ -23,7 +23,10 @@ final class BreakerTable {
      * others are answered by one breaker that never hears of a result, so it is closed, or as the rule forces it.
      *
      *   value     ──good──good──BAD──good──BAD──BAD────────────►  opens
-     *   breaker                 ▲ made here; counts what ends from here on, whenever it began
+     *   breaker                 ▲ made here; counts what ends from here on, also what began before
+     *
+     * Except what began before the untroubled one did, or before a breaker was let go that had been open: a call from then may be one
+     * of those that opened it, and must not decide about the next.
      *
      * When one is let go in the moment in which a result is added to it, that result must not be lost: see Watched.
      */
@@ -35,6 +38,7 @@ final class BreakerTable {
     private final Breaker untroubled;
     private volatile String ruleId;
     private volatile BreakerTerms terms;
+    private volatile long since; // calls that began earlier do not count for a breaker that is made now
 
     BreakerTable(HotParameterBreakerRule rule, Site site) {
         long now = site.ticker().read();
@@ -43,6 +47,7 @@ final class BreakerTable {
         this.ruleId = rule.id();
         this.terms = BreakerTerms.of(rule.settings(), now, site.wall());
         this.untroubled = new Breaker(terms, change -> {}, now);
+        this.since = now;
     }
 
     /** Puts a changed rule in force for all values. */
@@ -52,6 +57,7 @@ final class BreakerTable {
         terms = changed;
         keys.setMost(rule.maxKeys());
         untroubled.reconfigure(changed, untroubled.latest(now));
+        notBefore(untroubled.began());
         keys.forEach(own -> own.breaker().reconfigure(changed, own.breaker().latest(now)));
     }
 
@@ -94,10 +100,10 @@ final class BreakerTable {
         }
     }
 
-    /** A breaker for a value that has none, of the calls that the untroubled one has admitted; null if there is no room. */
+    /** A breaker for a value that has none; null if there is no room. */
     private @Nullable Watched join(Object key, long now) {
         BreakerTerms present = terms;
-        Supplier<Watched> fresh = () -> new Watched(new Breaker(present, listener(key), untroubled.began()));
+        Supplier<Watched> fresh = () -> new Watched(new Breaker(present, listener(key), since));
         Watched own = keys.computeIfRoom(key, fresh);
         if (own == null && makeRoom(now)) {
             own = keys.computeIfRoom(key, fresh);
@@ -149,11 +155,21 @@ final class BreakerTable {
                 return found;
             }
             if (next.getValue().leave(now)) {
+                if (!next.getValue().breaker().isUnchanged()) {
+                    notBefore(now);
+                }
                 keys.evict(next.getKey(), next.getValue());
                 found = true;
             }
         }
         return found;
+    }
+
+    /** A race between two is harmless: both are about now. */
+    private void notBefore(long instant) {
+        if (instant - since > 0) {
+            since = instant;
+        }
     }
 
     KeyTable<Watched> keys() {

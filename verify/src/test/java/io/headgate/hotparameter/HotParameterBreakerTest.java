@@ -168,6 +168,26 @@ class HotParameterBreakerTest {
     }
 
     @Test
+    void callsFromBeforeAnOpeningThatIsForgottenDoNotOpenItAgain() {
+        Guard guard = fixture.guard(rule);
+        long[] hung = new long[4];
+        for (int i = 0; i < hung.length; i++) {
+            hung[i] = fixture.ticker.read();
+            assertThat(guard.take(Fixture.CALL, "a", hung[i], 0)).isEqualTo(Guard.ADMITTED);
+        }
+        ran(guard, "a", 4, true);
+        fixture.ticker.advance(Duration.ofSeconds(16));
+        guard.idle(fixture.ticker.read());
+        assertThat(((ValueBreakerGuard) guard).table().keys().size()).isZero();
+        fixture.ticker.advance(Duration.ofSeconds(1));
+        for (long began : hung) {
+            guard.finished(Fixture.CALL, "a", began, fixture.ticker.read(), null, FAILURE);
+        }
+        assertThat(ran(guard, "a", 4, true)).as("it takes four of its own").isEqualTo(4);
+        assertThat(call(guard, "a", true)).isFalse();
+    }
+
+    @Test
     void aChangedRuleKeepsOpenBreakersOpen() {
         Guard before = fixture.guard(rule);
         ran(before, "a", 4, true);

@@ -39,7 +39,7 @@ final class DropInReport {
                 "spread      the fastest and the slowest iteration",
                 "× Sentinel  how many times as fast, by the medians of two forks that followed on each other: the median round",
                 "B/op        bytes allocated per call, the median iteration",
-                "undecided   faster in one round, slower in another: this run cannot tell");
+                "undecided   reached in one round and not in another");
     }
 
     List<String> lines() {

@@ -14,6 +14,8 @@ import java.util.List;
  *   b   ├─●─┤
  * </pre>
  *
+ * <p>Or, of things that were compared several times, the middle ratio with the lowest and the highest: see {@link #of}.
+ *
  * @param least the smallest it can be
  * @param median of the medians
  * @param most the largest it can be

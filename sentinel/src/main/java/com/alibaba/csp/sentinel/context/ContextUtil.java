@@ -12,26 +12,28 @@ public class ContextUtil {
     /*
      * Each thread has a place, which it keeps, since removing a thread local is dear:
      *
-     *   thread ──► [ … ]           two cache lines of nothing
+     *   thread ──► [ …       ]     a margin
      *              [ context ]     while it is in one
      *              [ spare   ]     weakly: a default context that is out of use, to be used again by the next entry
-     *              [ entry   ]     the current one of the thread's first spare context
-     *              [ … ]
+     *              [ first   ]     weakly: the spare context whose current entry is here, see FirstSpare
+     *              [ entry   ]     that entry
+     *              [ …       ]     a margin
      *
      * Most entries are made outside of any context, and begin and end one of the default name each time. Nobody sees that context
-     * unless it asks for it: only then, or for an asynchronous entry, it is not used again. The array knows no class of ours but
-     * weakly, so a thread of a container does not hold on to the application.
+     * unless it asks for it: only then it is not used again. While no entry is open the array knows no class of ours but weakly, so a
+     * thread of a container does not hold on to the application.
      *
-     * The lines of nothing: a place is written four times for each call, and a collector may put it next to an object that all threads
-     * read for each call, a route or a caller. Then every call of one thread takes that object away from the others (twice the time
-     * with two threads, in one JVM of four).
+     * The margins: a place is written four times for each call, and a collector may put it next to an object that all threads read for
+     * each call, a route or a caller. Then each call of one thread takes that object away from the others (benchmark: EngineBenchmark
+     * on the drop-in without a rule, with 2 threads; half as fast in one JVM of three without them).
      */
 
-    private static final int MARGIN = 32;
+    private static final int MARGIN = 32; // references in two cache lines, or more
     private static final int CONTEXT = MARGIN;
     private static final int SPARE = MARGIN + 1;
-    static final int ENTRY = MARGIN + 2;
-    private static final int SIZE = MARGIN + 3 + MARGIN;
+    private static final int FIRST = MARGIN + 2;
+    static final int ENTRY = MARGIN + 3;
+    private static final int SIZE = ENTRY + 1 + MARGIN;
     private static final ThreadLocal<Object[]> PLACES = new ThreadLocal<>();
 
     /** Begins a chain of calls by {@code origin}; the context that the thread has already, if it has one, stays as it is. */
@@ -71,20 +73,33 @@ public class ContextUtil {
     }
 
     private static Context enterDefault(Object[] place) {
-        Object spare = place[SPARE];
-        Context known = spare == null ? null : (Context) ((WeakReference<?>) spare).get();
+        Context known = known(place, SPARE);
         if (known == null
                 || known.handedOut
                 || known.getCurEntry() != null // its calls run, the thread is elsewhere
                 || known.getEntranceNode() != Entrances.ofDefault()) {
-            known = known == null
-                    ? new FirstSpare(Entrances.ofDefault(), place)
-                    : new Context(Entrances.ofDefault(), Constants.CONTEXT_DEFAULT_NAME);
-            known.place = place;
-            place[SPARE] = new WeakReference<>(known);
+            known = newSpare(place);
         }
         place[CONTEXT] = known;
         return known;
+    }
+
+    private static Context newSpare(Object[] place) {
+        boolean isFirst = known(place, FIRST) == null;
+        Context fresh = isFirst
+                ? new FirstSpare(Entrances.ofDefault())
+                : new Context(Entrances.ofDefault(), Constants.CONTEXT_DEFAULT_NAME);
+        fresh.place = place;
+        place[SPARE] = new WeakReference<>(fresh);
+        if (isFirst) {
+            place[FIRST] = place[SPARE];
+        }
+        return fresh;
+    }
+
+    private static Context known(Object[] place, int which) {
+        Object known = place[which];
+        return known == null ? null : (Context) ((WeakReference<?>) known).get();
     }
 
     /**

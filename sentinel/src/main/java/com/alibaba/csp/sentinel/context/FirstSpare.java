@@ -5,15 +5,13 @@ import com.alibaba.csp.sentinel.Entry;
 import com.alibaba.csp.sentinel.node.DefaultNode;
 
 /**
- * The first spare context of a thread. What changes with each call, its current entry, is in the thread's place, away from everything
- * that other threads use. A thread has one at a time: the next one is made when nobody has this one any more.
+ * A spare context of a thread, of which there is one at a time: the next one is made when nobody has this one any more, and so no entry
+ * of it is open. What changes with each call, its current entry, is in the thread's place, away from everything that other threads use.
  */
 final class FirstSpare extends Context {
 
-    FirstSpare(DefaultNode entranceNode, Object[] place) {
+    FirstSpare(DefaultNode entranceNode) {
         super(entranceNode, Constants.CONTEXT_DEFAULT_NAME);
-        this.place = place;
-        place[ContextUtil.ENTRY] = null;
     }
 
     @Override

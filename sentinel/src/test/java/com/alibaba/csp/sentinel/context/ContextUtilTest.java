@@ -10,6 +10,10 @@ import com.alibaba.csp.sentinel.Entry;
 import com.alibaba.csp.sentinel.SphO;
 import com.alibaba.csp.sentinel.SphU;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -99,27 +103,58 @@ class ContextUtilTest {
         assertThat(ContextUtil.isDefaultContext(null)).isFalse();
     }
 
-    /** In a thread of its own, where the first default context is the one whose entry is kept apart. */
     @Test
     void twoDefaultContextsOfAThreadHaveTheirOwnEntries() throws Exception {
-        FutureTask<Entry> inside = new FutureTask<>(() -> {
+        inAThreadOfItsOwn(() -> {
             Entry outer = SphU.entry("outer");
             Context first = ContextUtil.getContext();
-            ContextUtil.runOnContext(null, () -> {
-                assertThat(SphO.entry("inner")).isTrue();
-                assertThat(ContextUtil.getContext()).isNotSameAs(first);
-                assertThat(first.getCurEntry()).isSameAs(outer);
-                SphO.exit();
-                assertThat(ContextUtil.getContext()).isNull();
-            });
-            assertThat(first.getCurEntry()).isSameAs(outer);
+            callElsewhere(first, outer);
             outer.exit();
+            assertThat(first.getCurEntry()).isNull();
             assertThat(ContextUtil.getContext()).isNull();
-            return first.getCurEntry();
+            return null;
         });
-        Thread thread = new Thread(inside);
+    }
+
+    @Test
+    void aContextInUseKeepsItsEntryWhenTheSpareOneIsCollected() throws Exception {
+        inAThreadOfItsOwn(() -> {
+            Entry outer = SphU.entry("outer");
+            Context first = ContextUtil.getContext();
+            WeakReference<Context> second = callElsewhere(first, outer);
+            while (second.get() != null) {
+                System.gc();
+            }
+            callElsewhere(first, outer);
+            outer.exit();
+            assertThat(first.getCurEntry()).isNull();
+            assertThat(ContextUtil.getContext()).isNull();
+            return null;
+        });
+    }
+
+    /** Makes an entry in another default context than {@code first}. */
+    private static WeakReference<Context> callElsewhere(Context first, Entry outer) {
+        List<WeakReference<Context>> seen = new ArrayList<>();
+        ContextUtil.runOnContext(null, () -> {
+            assertThat(SphO.entry("inner")).isTrue();
+            assertThat(ContextUtil.current()).isNotSameAs(first);
+            seen.add(new WeakReference<>(ContextUtil.current()));
+            assertThat(first.getCurEntry()).isSameAs(outer);
+            SphO.exit();
+            assertThat(ContextUtil.getContext()).isNull();
+        });
+        assertThat(first.getCurEntry()).isSameAs(outer);
+        return seen.get(0);
+    }
+
+    /** Where there is no context yet that could serve again. */
+    private static void inAThreadOfItsOwn(Callable<?> body) throws Exception {
+        FutureTask<?> task = new FutureTask<>(body);
+        Thread thread = new Thread(task);
+        thread.setDaemon(true);
         thread.start();
-        assertThat(inside.get(10, TimeUnit.SECONDS)).isNull();
+        task.get(30, TimeUnit.SECONDS);
     }
 
     @Test
