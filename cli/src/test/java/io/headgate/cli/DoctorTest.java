@@ -72,6 +72,32 @@ class DoctorTest {
     }
 
     @Test
+    void settingsAreFoundHoweverTheyAreWritten() throws IOException {
+        file("application.yml", """
+                server:
+                  port: 8080 # of the application
+                spring:
+                  application.name: @artifact@
+                  cloud:
+                    sentinel.transport:
+                      dashboard: localhost:8858
+                ---
+                spring.cloud.sentinel.transport.dashboard: localhost:8859
+                other:
+                  spring.cloud.sentinel.transport.dashboard: no
+                """);
+        file("sentinel.properties", "csp.sentinel.api.port = 8719\n#csp.sentinel.dashboard.server=x\n");
+
+        look();
+        assertThat(terminal.output())
+                .contains("application.yml:7  spring.cloud.sentinel.transport.dashboard: the command port opens")
+                .contains("application.yml:9  spring.cloud.sentinel.transport.dashboard: the command port opens")
+                .doesNotContain("application.yml:11")
+                .contains("sentinel.properties:1  csp.sentinel.api.port: the command port opens")
+                .doesNotContain("sentinel.properties:2");
+    }
+
+    @Test
     void gradleIsReadToo() throws IOException {
         file("build.gradle.kts", "dependencies {\n  implementation(\"com.alibaba.csp:sentinel-core:1.8.9\")\n}\n");
 

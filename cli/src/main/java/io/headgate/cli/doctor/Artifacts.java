@@ -31,7 +31,7 @@ final class Artifacts {
             "sentinel-grpc-adapter",
             "sentinel-jax-rs-adapter",
             "sentinel-apache-dubbo3-adapter",
-            "sentinel-spring-cloud-gateway-adapter",
+            "sentinel-spring-cloud-gateway-v6x-adapter",
             "sentinel-api-gateway-adapter-common",
             "sentinel-web-servlet",
             "sentinel-web-adapter-common",

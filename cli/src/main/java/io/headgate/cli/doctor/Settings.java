@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Finds settings of Sentinel's that do not mean the same with the drop-in. */
 final class Settings implements Scan {
@@ -31,19 +30,16 @@ final class Settings implements Scan {
 
     @Override
     public void read(Path file, Findings findings) throws IOException {
+        SettingNames names = new SettingNames();
         List<String> lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
                 .lines()
                 .toList();
         for (int index = 0; index < lines.size(); index++) {
-            int number = index + 1;
-            about(lines.get(index).strip()).ifPresent(what -> findings.add(Level.DIFFERS, file, number, what));
+            String name = names.in(lines.get(index));
+            String what = DIFFERENT.get(name);
+            if (what != null) {
+                findings.add(Level.DIFFERS, file, index + 1, name + ": " + what);
+            }
         }
-    }
-
-    private static Optional<String> about(String line) {
-        return DIFFERENT.entrySet().stream()
-                .filter(each -> line.startsWith(each.getKey()))
-                .map(each -> each.getKey() + ": " + each.getValue())
-                .findFirst();
     }
 }

@@ -49,7 +49,7 @@ public final class Breakers {
 
     /** Sentinel opens above the ratio, and nothing is above 1. Whoever writes 1 means: when all calls fail. */
     public static double ratio(double ratio) {
-        boolean never = "never".equalsIgnoreCase(SentinelConfig.getConfig(RATIO_OF_ONE));
+        boolean never = "never".equalsIgnoreCase(SentinelConfig.getConfig(RATIO_OF_ONE, true));
         return ratio == 1 && !never ? NEARLY_ALL : ratio;
     }
 }

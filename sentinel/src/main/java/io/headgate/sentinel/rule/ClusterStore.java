@@ -26,7 +26,7 @@ public final class ClusterStore {
 
     private static final class Held {
 
-        static final @Nullable ClusterLimits LIMITS = connect(SentinelConfig.getConfig(URI));
+        static final @Nullable ClusterLimits LIMITS = connect(SentinelConfig.getConfig(URI, true));
 
         /** Without the classes for Redis rules are counted as if it had not been set; that must not pass unnoticed. */
         private static @Nullable ClusterLimits connect(@Nullable String uri) {
@@ -50,7 +50,7 @@ public final class ClusterStore {
 
         static ClusterLimits connect(String uri) {
             return RedisLimits.connect(
-                            RedisURI.create(uri), RedisLimits.PREFIX, timeout(SentinelConfig.getConfig(TIMEOUT)))
+                            RedisURI.create(uri), RedisLimits.PREFIX, timeout(SentinelConfig.getConfig(TIMEOUT, true)))
                     .cluster();
         }
 

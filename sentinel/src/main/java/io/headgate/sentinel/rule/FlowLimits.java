@@ -75,7 +75,7 @@ public final class FlowLimits {
 
     /** Sentinel's window, or one that holds in every second if that is wanted. */
     private static Limit window(double count) {
-        return "sliding".equalsIgnoreCase(SentinelConfig.getConfig(WINDOW))
+        return "sliding".equalsIgnoreCase(SentinelConfig.getConfig(WINDOW, true))
                 ? SlidingWindow.of(slices(count).permits(), slices(count).period())
                 : slices(count);
     }

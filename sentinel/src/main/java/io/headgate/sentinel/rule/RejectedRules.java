@@ -39,6 +39,6 @@ public final class RejectedRules {
 
     /** Whether rules that are wrong are thrown back, and then nothing of what was loaded counts. */
     static boolean throwing() {
-        return "throw".equalsIgnoreCase(SentinelConfig.getConfig(KEY));
+        return "throw".equalsIgnoreCase(SentinelConfig.getConfig(KEY, true));
     }
 }

@@ -137,10 +137,11 @@ public final class RuleStore<R extends AbstractRule> {
         for (List<R> of : rules.values()) {
             for (R original : of) {
                 Iterator<String> own = requireNonNull(ids.get(original)).iterator();
+                R shown = sort.copy(original); // to everybody who is refused
                 for (Rule rule : sort.rules(original)) {
                     String id = own.next();
                     if (used.add(id)) { // of rules that are equal, one counts
-                        all.add(new Mapped(original, rule.withHead(rule.head().withId(id))));
+                        all.add(new Mapped(shown, rule.withHead(rule.head().withId(id))));
                     }
                 }
             }

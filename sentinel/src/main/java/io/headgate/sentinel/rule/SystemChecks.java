@@ -2,7 +2,6 @@ package io.headgate.sentinel.rule;
 
 import com.alibaba.csp.sentinel.node.Node;
 import com.alibaba.csp.sentinel.slots.system.SystemRule;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,18 +20,25 @@ public final class SystemChecks {
     /** Puts the numbers of these rules in force instead of all others. A processor use above 1 is told of, and changes nothing. */
     public static synchronized void load(@Nullable List<SystemRule> rules) {
         SystemThresholds next = SystemThresholds.NONE;
-        List<String> problems = new ArrayList<>();
         for (SystemRule rule : rules == null ? List.<SystemRule>of() : rules) {
-            if (rule.getHighestCpuUsage() > 1) {
-                problems.add("highestCpuUsage: " + rule.getHighestCpuUsage() + " (expected: at most 1)");
-            }
             next = next.and(rule);
         }
+        List<String> problems = problems(rules);
         RejectedRules.tell(Kind.SYSTEM, problems);
         if (!problems.isEmpty()) {
             next = next.withCpu(Math.min(next.cpu(), inForce.cpu()));
         }
         enforce(next);
+    }
+
+    /** What is wrong with these rules, one line for each that is; changes nothing. */
+    public static List<String> problems(@Nullable List<SystemRule> rules) {
+        return rules == null
+                ? List.of()
+                : rules.stream()
+                        .filter(rule -> rule.getHighestCpuUsage() > 1)
+                        .map(rule -> "highestCpuUsage: " + rule.getHighestCpuUsage() + " (expected: at most 1)")
+                        .toList();
     }
 
     /** Adds the numbers of one rule to those in force. */

@@ -180,6 +180,26 @@ class DashboardTest {
     }
 
     @Test
+    void rulesOfWhichOneIsWrongAreRefusedAsAWholeAndKeptNowhere(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("flow.json");
+        WritableDataSourceRegistry.registerFlowDataSource(new FileWritableDataSource<>(file.toFile(), Json::write));
+        post("setRules", "type", "flow", "data", "[{\"resource\":\"dash.kept\",\"count\":0}]");
+        String before = Files.readString(file);
+        String wrong = "[{\"resource\":\"dash.kept\",\"count\":-1},{\"resource\":\"dash.new\",\"count\":0}]";
+        for (int twice = 0; twice < 2; twice++) {
+            HttpResponse<String> answer = post("setRules", "type", "flow", "data", wrong);
+            assertThat(answer.statusCode()).isEqualTo(400);
+            assertThat(answer.body()).startsWith("count: -1.0 (expected: ").contains("dash.kept");
+        }
+        assertThat(Files.readString(file)).isEqualTo(before);
+        assertThatThrownBy(() -> call("dash.kept")).isInstanceOf(BlockException.class);
+        assertThatCode(() -> call("dash.new")).doesNotThrowAnyException();
+        assertThat(post("setRules", "type", "system", "data", "[{\"highestCpuUsage\":2}]")
+                        .body())
+                .isEqualTo("highestCpuUsage: 2.0 (expected: at most 1)");
+    }
+
+    @Test
     void rulesAreKeptWhereTheProgramSays(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("flow.json");
         WritableDataSourceRegistry.registerFlowDataSource(new FileWritableDataSource<>(file.toFile(), Json::write));

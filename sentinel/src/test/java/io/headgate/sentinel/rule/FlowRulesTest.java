@@ -84,6 +84,16 @@ class FlowRulesTest {
     }
 
     @Test
+    void whoChangesTheRuleOfARefusalChangesNothingThatIsInForce() {
+        load(rule(0));
+        FlowRule shown = (FlowRule) calls.refusalAt(calls.resource, "").getRule();
+        shown.setCount(100);
+        assertThat(FlowRuleManager.getRules()).containsExactly(rule(0));
+        Stores.windowsChanged();
+        assertThat(calls.passes()).isFalse();
+    }
+
+    @Test
     void aFractionHasNoEffectOnALimitThatRefuses() {
         load(rule(2.9));
         assertThat(calls.passing(5)).isEqualTo(2);

@@ -8,6 +8,7 @@ import com.alibaba.csp.sentinel.datasource.WritableDataSource;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRule;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRuleManager;
 import io.headgate.sentinel.command.RuleUpdate;
+import io.headgate.sentinel.rule.Stores;
 import java.util.List;
 
 /** Replaces the rules for hot parameters. */
@@ -18,7 +19,12 @@ public class ModifyParamFlowRulesCommandHandler implements CommandHandler<String
 
     @Override
     public CommandResponse<String> handle(CommandRequest request) {
-        return RuleUpdate.apply(request, ParamFlowRule.class, ParamFlowRuleManager::loadRules, getWritableDataSource());
+        return RuleUpdate.apply(
+                request,
+                ParamFlowRule.class,
+                Stores.PARAM_FLOW::problems,
+                ParamFlowRuleManager::loadRules,
+                getWritableDataSource());
     }
 
     /** Where the rules are kept, null for nowhere. */

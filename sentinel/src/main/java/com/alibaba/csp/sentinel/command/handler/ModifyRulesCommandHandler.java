@@ -14,6 +14,8 @@ import com.alibaba.csp.sentinel.slots.system.SystemRule;
 import com.alibaba.csp.sentinel.slots.system.SystemRuleManager;
 import com.alibaba.csp.sentinel.transport.util.WritableDataSourceRegistry;
 import io.headgate.sentinel.command.RuleUpdate;
+import io.headgate.sentinel.rule.Stores;
+import io.headgate.sentinel.rule.SystemChecks;
 
 /** Replaces the rules of one kind. */
 @CommandMapping(name = "setRules", desc = "modify the rules, accept param: type={ruleType}&data={ruleJson}")
@@ -26,24 +28,28 @@ public class ModifyRulesCommandHandler implements CommandHandler<String> {
                 RuleUpdate.apply(
                         request,
                         FlowRule.class,
+                        Stores.FLOW::problems,
                         FlowRuleManager::loadRules,
                         WritableDataSourceRegistry.getFlowDataSource());
             case "degrade" ->
                 RuleUpdate.apply(
                         request,
                         DegradeRule.class,
+                        Stores.DEGRADE::problems,
                         DegradeRuleManager::loadRules,
                         WritableDataSourceRegistry.getDegradeDataSource());
             case "authority" ->
                 RuleUpdate.apply(
                         request,
                         AuthorityRule.class,
+                        Stores.AUTHORITY::problems,
                         AuthorityRuleManager::loadRules,
                         WritableDataSourceRegistry.getAuthorityDataSource());
             case "system" ->
                 RuleUpdate.apply(
                         request,
                         SystemRule.class,
+                        SystemChecks::problems,
                         SystemRuleManager::loadRules,
                         WritableDataSourceRegistry.getSystemSource());
             default -> CommandResponse.ofFailure(new IllegalArgumentException("invalid type"));

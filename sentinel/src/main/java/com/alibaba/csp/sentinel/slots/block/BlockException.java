@@ -88,7 +88,7 @@ public abstract class BlockException extends Exception {
         return thrown.getMessage() != null && thrown.getMessage().startsWith(BLOCK_EXCEPTION_FLAG);
     }
 
-    /** The rule that refused; null where there is none. Not a copy: do not change it. */
+    /** A copy of the rule that refused, the same for all its refusals; null where there is none. */
     public AbstractRule getRule() {
         return rule;
     }
