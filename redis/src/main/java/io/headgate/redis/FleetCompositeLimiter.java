@@ -43,8 +43,7 @@ public final class FleetCompositeLimiter implements Limiter {
     FleetCompositeLimiter(JointSetting setting, List<FleetLimiter> limiters) {
         Checks.require(!limiters.isEmpty(), "limiters", limiters, "at least one");
         this.setting = setting;
-        this.patience =
-                new Patience(setting.deadline().multipliedBy(2)); // each command keeps to the deadline by itself
+        this.patience = new Patience(setting.deadline());
         this.limiters = List.copyOf(limiters);
     }
 
@@ -53,11 +52,15 @@ public final class FleetCompositeLimiter implements Limiter {
      * all. A limit of which nothing is asked, 0, is left out.
      */
     public JointReservation reserve(long... permits) {
+        return reserve(patience.end(), permits);
+    }
+
+    private JointReservation reserve(long end, long[] permits) {
         List<JointPart> parts = parts(permits);
         JointTake take = new JointTake(setting, asked(parts));
         CompletableFuture<List<JointPart>> refusers = take.start();
         try {
-            return new JointReservation(limiters, parts, patience.await(refusers.copy()));
+            return new JointReservation(limiters, parts, patience.await(refusers.copy(), end));
         } catch (StoreException tooLate) {
             take.expire();
             return new JointReservation(
@@ -104,10 +107,6 @@ public final class FleetCompositeLimiter implements Limiter {
 
     private static List<JointPart> asked(List<JointPart> parts) {
         return parts.stream().filter(part -> part.permits() > 0).toList();
-    }
-
-    private JointReservation answer(List<JointPart> parts, List<JointPart> refusers) {
-        return new JointReservation(limiters, parts, refusers);
     }
 
     private List<JointPart> parts(long... permits) {
@@ -183,9 +182,10 @@ public final class FleetCompositeLimiter implements Limiter {
     @Override
     public long consumeUpTo(long permits) {
         checked(permits);
+        long end = patience.end();
         for (int round = 0; round < MOST_ROUNDS; round++) {
-            long there = Math.min(permits, probe(1).remaining());
-            if (there <= 0 || reserve(there).isGranted()) {
+            long there = Math.min(permits, probe(1, end).remaining());
+            if (there <= 0 || reserve(end, new long[] {there}).isGranted()) {
                 return Math.max(0, there);
             }
         }
@@ -201,8 +201,9 @@ public final class FleetCompositeLimiter implements Limiter {
     public Duration charge(long permits) {
         checked(permits);
         Duration longest = Duration.ZERO;
-        for (RateLimiter limiter : limiters) {
-            Duration wait = limiter.charge(permits);
+        long end = patience.end();
+        for (FleetLimiter limiter : limiters) {
+            Duration wait = limiter.now().charge(permits, end);
             longest = wait.compareTo(longest) > 0 ? wait : longest;
         }
         return longest;
@@ -211,9 +212,14 @@ public final class FleetCompositeLimiter implements Limiter {
     /** What a call for {@code permits} of each would be told. The limits are looked at one after the other. */
     @Override
     public Probe probe(long permits) {
+        return probe(permits, patience.end());
+    }
+
+    private Probe probe(long permits, long end) {
         checked(permits);
-        List<Probe> all =
-                limiters.stream().map(limiter -> limiter.probe(permits)).toList();
+        List<Probe> all = limiters.stream()
+                .map(limiter -> limiter.now().probe(permits, end))
+                .toList();
         return new Probe(
                 all.stream().mapToLong(Probe::remaining).min().orElse(0),
                 all.stream().mapToLong(Probe::retryAfterNanos).max().orElse(0),

@@ -38,14 +38,18 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
     }
 
     private <T extends @Nullable Object> T decide(Function<RateLimiter, T> question) {
+        return decide(question::apply, question);
+    }
+
+    private <T extends @Nullable Object> T decide(Function<AskedLimiter, T> ofFleet, Function<RateLimiter, T> ofOwn) {
         if (!health.isLost()) {
             try {
-                return question.apply(fleet);
+                return ofFleet.apply(fleet);
             } catch (StoreException lost) {
                 health.failed(lost);
             }
         }
-        return question.apply(alone());
+        return ofOwn.apply(alone());
     }
 
     /** The limiter for this member on its own, at its part of the limit as things stand. */
@@ -148,6 +152,11 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
     }
 
     @Override
+    Duration charge(long permits, long end) {
+        return decide(limiter -> limiter.charge(permits, end), limiter -> limiter.charge(permits));
+    }
+
+    @Override
     public long consumeUpTo(long permits) {
         return decide(limiter -> limiter.consumeUpTo(permits));
     }
@@ -155,6 +164,11 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
     @Override
     public Probe probe(long permits) {
         return decide(limiter -> limiter.probe(permits));
+    }
+
+    @Override
+    Probe probe(long permits, long end) {
+        return decide(limiter -> limiter.probe(permits, end), limiter -> limiter.probe(permits));
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.headgate.limiter.Ticker;
 import io.headgate.redis.form.Form;
 import io.headgate.redis.form.Leasing;
 import io.headgate.redis.form.StoreClock;
+import io.headgate.redis.store.StoreException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
@@ -211,7 +212,11 @@ final class LeasedRateLimiter extends AskedLimiter {
         }
         refusals.countReturn();
         ferry.ask(back);
-        return patience.await(back).first();
+        try {
+            return patience.await(back.copy()).first(); // of the copy nobody waits any more, but it is told
+        } catch (StoreException lost) {
+            return 0; // none that is known of; told later if it can be
+        }
     }
 
     @Override
@@ -255,12 +260,17 @@ final class LeasedRateLimiter extends AskedLimiter {
         return leases.take(now, permits, instant) || leases.takeFromEither(now, permits, instant) != Lease.NONE;
     }
 
-    /** What is leased here goes back first: a debt begins when nothing is left. */
     @Override
     public Duration charge(long permits) {
+        return charge(permits, patience.end());
+    }
+
+    /** What is leased here goes back first: a debt begins when nothing is left. */
+    @Override
+    Duration charge(long permits, long end) {
         checkPermits(permits);
         leases.giveBack();
-        return strict.charge(permits);
+        return strict.charge(permits, end);
     }
 
     /** Of what is leased here and what is left in Redis. */
@@ -272,11 +282,16 @@ final class LeasedRateLimiter extends AskedLimiter {
         return here < permits ? here + strict.consumeUpTo(permits - here) : here;
     }
 
-    /** What Redis would say, and what is leased here; what others have leased is used up. */
     @Override
     public Probe probe(long permits) {
+        return probe(permits, patience.end());
+    }
+
+    /** What Redis would say, and what is leased here; what others have leased is used up. */
+    @Override
+    Probe probe(long permits, long end) {
         endLapsed();
-        Probe there = strict.probe(permits);
+        Probe there = strict.probe(permits, end);
         long all = there.remaining() + leases.left(strict.form(), ticker.read());
         return new Probe(all, all >= permits ? 0 : there.retryAfterNanos(), there.fullAfterNanos());
     }

@@ -113,6 +113,11 @@ final class PerMemberLimiter extends AskedLimiter {
     }
 
     @Override
+    Duration charge(long permits, long end) {
+        return now().charge(permits, end);
+    }
+
+    @Override
     public long consumeUpTo(long permits) {
         return now().consumeUpTo(permits);
     }
@@ -120,6 +125,11 @@ final class PerMemberLimiter extends AskedLimiter {
     @Override
     public Probe probe(long permits) {
         return now().probe(permits);
+    }
+
+    @Override
+    Probe probe(long permits, long end) {
+        return now().probe(permits, end);
     }
 
     @Override

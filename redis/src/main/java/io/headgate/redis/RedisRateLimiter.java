@@ -43,8 +43,12 @@ final class RedisRateLimiter extends AskedLimiter {
     }
 
     private Answer answer(Request request) {
+        return answer(request, patience.end());
+    }
+
+    private Answer answer(Request request, long end) {
         ferry.ask(request);
-        return patience.await(request);
+        return patience.await(request, end);
     }
 
     @Override
@@ -61,9 +65,7 @@ final class RedisRateLimiter extends AskedLimiter {
         if (isHopeless(now, permits, 0, asked)) {
             return false;
         }
-        Request take = Request.take(now, permits);
-        ferry.ask(take);
-        Answer answer = patience.await(take, end);
+        Answer answer = answer(Request.take(now, permits), end);
         if (answer.first() == 0) {
             remember(now, permits, answer, asked, returned);
         }
@@ -266,12 +268,17 @@ final class RedisRateLimiter extends AskedLimiter {
 
     @Override
     public Duration charge(long permits) {
+        return charge(permits, patience.end());
+    }
+
+    @Override
+    Duration charge(long permits, long end) {
         checkPermits(permits);
         Form now = form.get();
         if (now.limit().capacity() == 0) {
             return Duration.ofNanos(Algorithm.MAX_WAIT_NANOS);
         }
-        Answer answer = answer(Request.charge(now, permits));
+        Answer answer = answer(Request.charge(now, permits), end);
         Checks.require(answer.first() > 0, "permits", permits, "a debt that can be tracked");
         return Duration.ofNanos(forms.clock().nanos(answer.second()));
     }
@@ -287,12 +294,17 @@ final class RedisRateLimiter extends AskedLimiter {
 
     @Override
     public Probe probe(long permits) {
+        return probe(permits, patience.end());
+    }
+
+    @Override
+    Probe probe(long permits, long end) {
         checkPermits(permits);
         Form now = form.get();
         if (now.limit().capacity() == 0) {
             return new Probe(0, Algorithm.NEVER, 0);
         }
-        Answer answer = answer(Request.probe(now, permits));
+        Answer answer = answer(Request.probe(now, permits), end);
         long wait = answer.second() == Answer.NEVER
                 ? Algorithm.NEVER
                 : forms.clock().nanos(answer.second());

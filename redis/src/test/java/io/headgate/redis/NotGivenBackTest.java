@@ -2,6 +2,7 @@ package io.headgate.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.redis.form.Form;
@@ -73,13 +74,21 @@ class NotGivenBackTest {
     void givingBackToARedisThatIsGoneDoesNotThrowAndIsOwed(@TempDir Path folder) throws Exception {
         try (RedisOnLoopback redis = new RedisOnLoopback(folder);
                 RedisLimits limits = RedisLimits.connect(redis.uri(), "headgate", PATIENCE)) {
-            Reservation booked = limits.limiter("orders", TokenBucket.of(5, Duration.ofDays(1)), WhenLost.CLOSED)
-                    .reserve(4, Duration.ZERO);
-            assertThat(booked.isGranted()).isTrue();
+            TokenBucket limit = TokenBucket.of(1_000, Duration.ofDays(1));
+            RateLimiter strict = limits.limiter("orders", limit, WhenLost.CLOSED);
+            RateLimiter leased = limits.leased("others", limit, Duration.ofDays(1), WhenLost.CLOSED);
+            assertThat(leased.tryAcquire()).as("and has leased a few more").isTrue();
+            List<Reservation> booked = List.of(
+                    strict.reserve(4, Duration.ZERO),
+                    leased.reserve(4, Duration.ZERO),
+                    leased.reserve(500, Duration.ZERO));
+            assertThat(booked).allMatch(Reservation::isGranted);
             redis.server().kill();
             Waiting.until("Redis is lost", PATIENCE, limits::isLost);
-            assertThat(booked.refund(1)).isZero();
-            assertThat(booked.cancel()).isZero();
+            for (Reservation each : booked) {
+                assertThat(each.refund(1)).isZero();
+                assertThat(each.cancel()).isZero();
+            }
             assertThat(limits.figures().notGivenBack())
                     .as("told when it is back")
                     .isZero();

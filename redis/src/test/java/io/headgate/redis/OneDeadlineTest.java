@@ -1,19 +1,24 @@
 package io.headgate.redis;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.Store;
 import io.headgate.redis.store.StoreException;
+import io.headgate.rule.WhenLost;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A call that has to ask more than once has one deadline for all of it. */
 @Timeout(60)
@@ -27,6 +32,32 @@ class OneDeadlineTest {
                     List.of(7L, 8L, 0L, 0L), // eight are granted, or came back
                     arguments.contains("back") ? 0 : MOST_OF_IT,
                     TimeUnit.MILLISECONDS);
+
+    /** Three limits: asked one after the other with a deadline each, they would take three of them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"reserve", "charge", "probe", "consumeUpTo"})
+    void severalLimitsAskARedisThatDoesNotAnswerForOneDeadline(String verb) {
+        Store silent = (script, key, arguments) -> new CompletableFuture<>();
+        try (RedisLimits limits =
+                new RedisLimits(silent, StoreClock.server(), Ticker.system(), "test", DEADLINE, () -> {})) {
+            FleetCompositeLimiter all =
+                    limits.composite(limiter(limits, "user"), limiter(limits, "tenant"), limiter(limits, "everybody"));
+            long began = System.nanoTime();
+            switch (verb) {
+                case "reserve" -> assertThat(all.reserve(1).isGranted()).isTrue();
+                case "charge" -> assertThat(all.charge(1)).isEqualTo(Duration.ZERO);
+                case "probe" -> assertThat(all.probe(1).remaining()).isEqualTo(1_000);
+                default -> assertThat(all.consumeUpTo(5)).isEqualTo(5);
+            }
+            assertThat(Duration.ofNanos(System.nanoTime() - began))
+                    .as("by the shares of this member, when the deadline is over")
+                    .isBetween(DEADLINE, DEADLINE.multipliedBy(2).minusMillis(1));
+        }
+    }
+
+    private static RateLimiter limiter(RedisLimits limits, String name) {
+        return limits.limiter(name, TokenBucket.perSecond(1_000), WhenLost.LOCAL_SHARE);
+    }
 
     @Test
     void leasesThatAreOverWhenTheyComeDoNotHoldTheCallerTwice() {
