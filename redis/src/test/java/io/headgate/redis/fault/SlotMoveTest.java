@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.window.FixedWindow;
 import io.headgate.redis.ClusterOnLoopback;
 import io.headgate.redis.FleetFigures;
 import io.headgate.redis.RedisLimits;
 import io.headgate.rule.WhenLost;
+import io.lettuce.core.MigrateArgs;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.SlotHash;
@@ -42,6 +44,36 @@ class SlotMoveTest {
             try (StatefulRedisClusterConnection<String, String> connection = client.connect();
                     RedisLimits limits = RedisLimits.on(connection.async(), "headgate", Fleet.PATIENCE)) {
                 moveUnderTraffic(cluster, limits);
+            } finally {
+                client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
+            }
+        }
+    }
+
+    /** Its key has the window's beginning in its name, which only Redis knows, so a node that is about to lose the slot says ASK at once. */
+    @Test
+    void whatAWindowGrantsWhileItsSlotMovesIsNotCounted(@TempDir Path first, @TempDir Path second) throws Exception {
+        try (ClusterOnLoopback cluster = new ClusterOnLoopback(first, second)) {
+            RedisClusterClient client = RedisClusterClient.create(cluster.uri());
+            try (StatefulRedisClusterConnection<String, String> connection = client.connect();
+                    RedisLimits limits = RedisLimits.on(connection.async(), "headgate", Fleet.PATIENCE)) {
+                RateLimiter window =
+                        limits.limiter("orders", FixedWindow.of(2_000, Duration.ofDays(3_650)), WhenLost.CLOSED);
+                assertThat(window.consumeUpTo(500)).isEqualTo(500);
+                int home = SLOT < SlotHash.SLOT_COUNT / 2 ? 0 : 1;
+                begin(cluster.node(home), cluster.node(1 - home));
+                assertThat(window.consumeUpTo(100)).isEqualTo(100);
+                List<String> keys = cluster.node(home).clusterGetKeysInSlot(SLOT, 10);
+                cluster.node(home)
+                        .migrate(
+                                "127.0.0.1",
+                                cluster.port(1 - home),
+                                0,
+                                20_000,
+                                MigrateArgs.Builder.keys(keys).replace());
+                end(cluster.node(home), cluster.node(1 - home));
+                assertThat(window.drain()).as("all but the 500 from before").isEqualTo(1_500);
+                assertThat(limits.figures().decidedAlone()).isZero();
             } finally {
                 client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
             }
