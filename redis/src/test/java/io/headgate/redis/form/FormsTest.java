@@ -3,42 +3,126 @@ package io.headgate.redis.form;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.headgate.limiter.Ticker;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.warmup.PacedWarmUp;
 import io.headgate.limiter.warmup.SmoothWarmUp;
 import io.headgate.limiter.warmup.WarmUp;
+import io.headgate.redis.EveryLimit;
+import io.headgate.redis.TestClockStore;
+import io.headgate.redis.concurrency.Lender;
+import io.headgate.redis.store.Store;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class FormsTest {
 
+    private static final Path RESOURCES = Path.of("src/main/resources/io/headgate/redis");
+    private static final Pattern COMMAND = Pattern.compile("redis\\.call\\('([A-Z]+)'");
+    private static final Pattern ANY_COMMAND = Pattern.compile("\\bredis\\b(?=\\.|\\[)");
+    private static final Pattern ALGORITHM = Pattern.compile("algorithms\\['([a-z-]+)'\\] = function");
+    private static final List<String> READ_THE_TIME =
+            List.of("TIME", "TTL", "PTTL", "EXPIRETIME", "PEXPIRETIME", "OBJECT", "LASTSAVE", "INFO");
+
     private final Forms forms = new Forms(StoreClock.server());
 
+    /** What follows the clock, in every script that this module sends to Redis when it goes by that clock. */
+    private static Map<String, String> scriptsBehind(StoreClock clock) {
+        Forms forms = new Forms(clock);
+        Map<String, Script> scripts = new TreeMap<>();
+        EveryLimit.onRedis()
+                .map(forms::of)
+                .forEach(form -> scripts.put(form.limit().toString(), form.script()));
+        scripts.put("members", forms.members());
+        scripts.put("remember", forms.remember());
+        scripts.put("joint", forms.joint());
+        scripts.put("slots", sentForSlots(clock));
+        Map<String, String> rests = new TreeMap<>();
+        scripts.forEach((name, script) -> {
+            assertThat(script.text()).as(name).startsWith(clock.prelude());
+            rests.put(name, script.text().substring(clock.prelude().length()));
+        });
+        return rests;
+    }
+
+    private static Script sentForSlots(StoreClock clock) {
+        AtomicReference<Script> sent = new AtomicReference<>();
+        Store store = (script, key, arguments) -> {
+            sent.set(script);
+            return CompletableFuture.completedFuture(List.of(0L)); // refused
+        };
+        try (Lender lender = new Lender(store, clock, Ticker.system(), Duration.ofSeconds(60))) {
+            assertThat(lender.concurrency("exports", 1, Duration.ofSeconds(60)).tryAcquire())
+                    .isEmpty();
+        }
+        return sent.get();
+    }
+
+    /** So what is tested in the time of a test is what runs in that of the server. */
     @Test
-    void scriptsOfTwoClocksDifferInTheirBeginningOnly() {
-        StoreClock other = new StoreClock("local now = 5", 1);
-        String server = forms.of(TokenBucket.perSecond(10)).script().text();
-        String test = new Forms(other).of(TokenBucket.perSecond(10)).script().text();
-        assertThat(server).startsWith(StoreClock.server().prelude());
-        assertThat(test).startsWith(other.prelude());
-        assertThat(test.substring(other.prelude().length()))
-                .isEqualTo(server.substring(StoreClock.server().prelude().length()));
+    void everyScriptIsTheSameForTheServersClockAndForThatOfTheTestsButForItsBeginning() {
+        Map<String, String> server = scriptsBehind(StoreClock.server());
+        assertThat(scriptsBehind(TestClockStore.clock())).isEqualTo(server);
+        assertThat(scriptsBehind(new StoreClock("local now = 5", 1))).isEqualTo(server);
+    }
+
+    @Test
+    void onlyTheClockReadsTheTime() {
+        scriptsBehind(StoreClock.server()).forEach((name, text) -> {
+            List<String> commands =
+                    COMMAND.matcher(text).results().map(call -> call.group(1)).toList();
+            assertThat(commands).as(name).doesNotContainAnyElementsOf(READ_THE_TIME);
+            assertThat(commands)
+                    .as("%s: commands that are called by their names", name)
+                    .hasSameSizeAs(ANY_COMMAND.matcher(text).results().toList());
+            assertThat(text).as(name).doesNotContainPattern("\\bos\\.");
+        });
+    }
+
+    @Test
+    void noFileIsLeftOutOfTheScriptsAboveAndNoAlgorithm() throws IOException {
+        Map<String, String> scripts = scriptsBehind(StoreClock.server());
+        try (Stream<Path> files = Files.walk(RESOURCES)) {
+            List<Path> parts = files.filter(file -> file.toString().endsWith(".lua"))
+                    .filter(file -> !file.endsWith("time.lua"))
+                    .toList();
+            assertThat(parts).isNotEmpty();
+            for (Path part : parts) {
+                String text = Files.readString(part);
+                assertThat(scripts.values()).as("%s", part).anyMatch(script -> script.contains(text));
+            }
+        }
+        Set<String> alone = EveryLimit.onRedis()
+                .map(limit -> forms.of(limit).script().algorithm())
+                .collect(Collectors.toSet());
+        assertThat(ALGORITHM.matcher(scripts.get("joint")).results().map(found -> found.group(1)))
+                .containsExactlyInAnyOrderElementsOf(alone);
     }
 
     @Test
     void theScriptForSeveralLimitsIsMadeOfTheTextOfEach() {
-        StoreClock other = new StoreClock("local now = 5", 1);
-        String server = forms.joint().text();
-        String test = new Forms(other).joint().text();
-        assertThat(test.substring(other.prelude().length()))
-                .isEqualTo(server.substring(StoreClock.server().prelude().length()));
+        String together = forms.joint().text();
         String memory = Scripts.part("memory");
-        String alone = forms.of(TokenBucket.perSecond(10)).script().text();
-        String algorithm =
-                alone.substring(alone.indexOf(memory) + memory.length(), alone.indexOf(Scripts.part("requests")));
-        assertThat(server).contains(algorithm.strip());
+        assertThat(EveryLimit.onRedis()).allSatisfy(limit -> {
+            String alone = forms.of(limit).script().text();
+            String algorithm =
+                    alone.substring(alone.indexOf(memory) + memory.length(), alone.indexOf(Scripts.part("requests")));
+            assertThat(together).contains(algorithm.strip());
+        });
     }
 
     @Test
