@@ -1,9 +1,11 @@
 package io.headgate.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.redis.store.StoreException;
 import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.Waiting;
 import java.nio.file.Path;
@@ -45,6 +47,21 @@ class LostRedisTest {
     private static void awaitLost(RedisLimits... all) throws Exception {
         for (RedisLimits limits : all) {
             Waiting.until("Redis is known to be lost", PATIENCE, limits::isLost);
+        }
+    }
+
+    @Test
+    void whoNamesNoDeadlineWaitsFiftyMillisecondsForRedis() throws Exception {
+        assertThat(RedisLimits.DEADLINE).isEqualTo(Duration.ofMillis(50));
+        try (RedisLimits limits = RedisLimits.connect(redis.uri())) {
+            redis.server().hold();
+            assertThatThrownBy(limits.concurrency("exports", 1, PATIENCE)::tryAcquire)
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageEndingWith(": no answer within PT0.05S");
+            assertThat(limits.limiter("orders", FIVE_A_DAY, WhenLost.CLOSED).tryAcquire())
+                    .isFalse();
+            assertThat(limits.figures().lastFailure()).endsWith(": no answer within PT0.05S");
+            redis.server().goOn();
         }
     }
 
