@@ -9,6 +9,7 @@ import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.LettuceStore;
+import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.Waiting;
 import io.headgate.testkit.time.FakeTicker;
 import java.nio.file.Path;
@@ -131,6 +132,27 @@ class RedisLimitsTest {
             }
             assertThat(scripts()).isEqualTo(before);
             assertThat(orders.tryAcquire(1)).as("fewer than was refused: asked").isFalse();
+            assertThat(scripts()).isNotEqualTo(before);
+        }
+    }
+
+    @Test
+    void refusedTrafficOfABucketThatLeasesCostsRedisNothing() {
+        FakeTicker ticker = new FakeTicker();
+        try (RedisLimits limits = quiet(ticker)) {
+            RateLimiter orders = limits.leased("orders", FIVE_A_DAY, Duration.ofMillis(50), WhenLost.CLOSED);
+            for (int call = 0; call < 5; call++) {
+                assertThat(orders.tryAcquire()).isTrue();
+            }
+            assertThat(orders.tryAcquire()).isFalse();
+            String before = scripts();
+            for (int call = 0; call < 1_000; call++) {
+                assertThat(orders.tryAcquire()).isFalse();
+                assertThat(orders.tryAcquire(3)).isFalse();
+            }
+            assertThat(scripts()).isEqualTo(before);
+            ticker.advance(Duration.ofDays(1)); // here; at the server no permit has come yet
+            assertThat(orders.tryAcquire()).as("asked again").isFalse();
             assertThat(scripts()).isNotEqualTo(before);
         }
     }
