@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.pace.Gcra;
+import io.headgate.limiter.pace.LeakyBucket;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.redis.form.Forms;
+import io.headgate.redis.form.Leasing;
 import io.headgate.redis.form.Script;
 import io.headgate.redis.store.Store;
 import io.headgate.testkit.promise.Admission;
@@ -22,11 +25,14 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Several members that lease from one real Redis, in the test's time. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -88,12 +94,20 @@ class LeasesTest {
         }
     }
 
-    @Test
-    void theFleetKeepsThePromiseWhateverTheNumberOfMembers() {
+    /** 200 a second each, and 20 at once: of every kind whose permits are leased as those of a rate. */
+    static Stream<Limit> rates() {
+        return Stream.of(
+                TokenBucket.perSecond(200).withBurst(20),
+                Gcra.perSecond(200).withTolerance(Duration.ofMillis(95)),
+                LeakyBucket.perSecond(200).withVolume(20));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rates")
+    void theFleetKeepsThePromiseWhateverTheNumberOfMembers(Limit limit) {
         for (long seed = 0; seed < 40; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            Fleet fleet =
-                    new Fleet(random.nextInt(1, 9), TokenBucket.perSecond(200).withBurst(20));
+            Fleet fleet = new Fleet(random.nextInt(1, 9), limit);
             List<Admission> ran = new ArrayList<>();
             for (int step = 0; step < 400; step++) {
                 fleet.ticker.advanceNanos(
@@ -105,11 +119,33 @@ class LeasesTest {
                 } else if (any.tryAcquire(permits)) {
                     ran.add(new Admission(fleet.ticker.read(), permits));
                 }
+                if (random.nextInt(40) == 0) {
+                    rushAfterARest(fleet, Duration.ofMillis(random.nextLong(300)), ran);
+                }
             }
             assertThat(Promises.bucket(20 + 10, 200, SECOND).worst(ran)) // 10 in the life of a lease
                     .as("seed %s, %s members", seed, fleet.members.size())
                     .isEmpty();
         }
+    }
+
+    /** When the limit is full again, and what was leased before would come on top of that if it had not lapsed. */
+    private static void rushAfterARest(Fleet fleet, Duration rest, List<Admission> ran) {
+        fleet.ticker.advance(rest);
+        for (LeasedRateLimiter member : fleet.members) {
+            while (member.tryAcquire()) {
+                ran.add(new Admission(fleet.ticker.read(), 1));
+            }
+        }
+    }
+
+    @Test
+    void everyOtherLimitHasNoRateToLeaseFrom() {
+        Forms forms = new Forms(TestClockStore.clock());
+        assertThat(EveryLimit.onRedis().filter(limit -> forms.of(limit).leasing() == Leasing.OF_A_RATE))
+                .extracting(limit -> (Object) limit.getClass())
+                .containsExactlyElementsOf(
+                        rates().map(limit -> (Object) limit.getClass()).toList());
     }
 
     @Test
