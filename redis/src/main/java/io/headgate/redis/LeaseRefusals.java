@@ -13,11 +13,12 @@ final class LeaseRefusals {
      * Redis says how long to wait as if all that is leased were used. Of a rate that is soon. Of a window it is the end of it,
      * a month perhaps; but what others have leased and do not use is back a life later:
      *
-     *      refused              again              until the window ends
-     *   ------|====================|=========================================|
+     *      refused              again              once a second, until the window ends
+     *   ------|====================|=====|=====|=====|=====|=====|===========|
      *         |<-- life + 100 ms ->|
      *
-     * so once in each window it is asked again then: two commands a window, however many are refused.
+     * so of each window it is asked again then. All other refusals are forgotten after a second, as strict ones are: others may have
+     * given back what they had taken.
      */
     private static final Duration UNTIL_GIVEN_BACK =
             Duration.ofMillis(100); // a look at what has lapsed, and a round trip
@@ -55,13 +56,16 @@ final class LeaseRefusals {
     void remember(Form form, long permits, Answer no, long asked, long returned) {
         long ticks = no.second();
         long until = no.now() + ticks;
-        if (form.leasing() == Leasing.OF_A_WINDOW && until != fullUntil) {
+        boolean isFirst = form.leasing() == Leasing.OF_A_WINDOW && until != fullUntil;
+        if (isFirst) {
             fullUntil = until;
             ticks = Math.min(ticks, backTicks);
         }
         if (ticks > 1) {
             long over = asked + clock.nanos(ticks - 1);
-            refusal = new Refusal(form, permits, over, over, returned);
+            refusal = isFirst
+                    ? new Refusal(form, permits, over, over, returned)
+                    : Refusal.asked(form, permits, asked, over, returned);
         }
     }
 }

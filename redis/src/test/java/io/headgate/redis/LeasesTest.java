@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.Reservation;
 import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.LeakyBucket;
 import io.headgate.limiter.pace.LeakyQueue;
@@ -188,6 +189,23 @@ class LeasesTest {
         fleet.ticker.advance(LIFE);
         member.endLapsed();
         assertThat(fleet.saved()).isEqualTo(985);
+    }
+
+    /** Otherwise, of 100 a day, 500 would be refused for five days. */
+    @Test
+    void whatAnotherMemberGivesBackIsSeenAfterASecond() {
+        Fleet fleet = new Fleet(2, TokenBucket.of(100, Duration.ofDays(1)).withBurst(1_000));
+        LeasedRateLimiter other = fleet.members.get(1);
+        Reservation all = fleet.members.get(0).reserve(1_000, Duration.ZERO);
+        assertThat(all.isGranted()).isTrue();
+        assertThat(other.tryAcquire(500)).isFalse();
+        all.cancel();
+        fleet.ticker.advance(Duration.ofMillis(900));
+        long asked = fleet.commands;
+        assertThat(other.tryAcquire(500)).as("remembered").isFalse();
+        assertThat(fleet.commands).isEqualTo(asked);
+        fleet.ticker.advance(Duration.ofMillis(200));
+        assertThat(other.tryAcquire(500)).isTrue();
     }
 
     @Test
