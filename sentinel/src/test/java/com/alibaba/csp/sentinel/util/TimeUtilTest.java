@@ -76,6 +76,21 @@ class TimeUtilTest {
         assertThat(TimeUtil.instance().getTime()).isCloseTo(System.currentTimeMillis(), within(60_000L));
     }
 
+    /** Not as the wall clock does, which goes in milliseconds, and which somebody may set. */
+    @Test
+    void oursProgressesAsNanoTimeDoes() {
+        rules.clock().close();
+        for (int i = 0; i < 1_000; i++) {
+            long earliest = System.nanoTime();
+            long first = Clock.nanos();
+            long between = System.nanoTime();
+            long later = System.nanoTime();
+            long second = Clock.nanos();
+            long latest = System.nanoTime();
+            assertThat(second - first).isBetween(later - between, latest - earliest);
+        }
+    }
+
     @Test
     void noThreadTicks() {
         assertThat(TimeUtil.instance().getState()).isEqualTo(TimeUtil.STATE.IDLE);
