@@ -54,6 +54,23 @@ public abstract class AdapterContract {
     }
 
     @Test
+    void aLimitLetsSoManyThroughAndRefusesTheNext() throws Exception {
+        Protection.letThrough(resource(), 3);
+        Waiting.until("no call counts from before", () -> Protection.passed(resource()) == 0);
+        long began = System.nanoTime();
+        int served = 0;
+        Outcome last = call();
+        while (last == Outcome.SERVED && served < 1_000) {
+            served++;
+            last = call();
+        }
+        long slices = (System.nanoTime() - began) / 500_000_000 + 2; // each lets as many through, at most
+        assertThat(last).isEqualTo(Outcome.REFUSED);
+        assertThat((long) served).isBetween(3L, 3 * slices);
+        Waiting.until("served again", () -> call() == Outcome.SERVED);
+    }
+
+    @Test
     void anotherResourceHasLimitsOfItsOwn() throws Exception {
         Protection.refuseAll("nothing-like-" + resource());
         assertThat(call()).isEqualTo(Outcome.SERVED);

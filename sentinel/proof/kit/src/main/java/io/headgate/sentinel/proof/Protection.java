@@ -32,6 +32,17 @@ public final class Protection {
         FlowRuleManager.loadRules(List.of(rule(resource, 1_000_000)));
     }
 
+    /** So many calls a second are let through. */
+    public static void letThrough(String resource, int perSecond) {
+        FlowRuleManager.loadRules(List.of(rule(resource, perSecond)));
+    }
+
+    /** How many calls to the resource have passed in the last second. */
+    public static double passed(String resource) {
+        ClusterNode node = ClusterBuilderSlot.getClusterNode(resource);
+        return node == null ? 0 : node.passQps();
+    }
+
     private static FlowRule rule(String resource, int perSecond) {
         FlowRule rule = new FlowRule(resource);
         rule.setGrade(RuleConstant.FLOW_GRADE_QPS);
