@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,6 +31,7 @@ final class Proxy implements AutoCloseable {
      */
     private final ServerSocket door;
     private final Set<Link> links = ConcurrentHashMap.newKeySet();
+    private final Queue<Long> refused = new ConcurrentLinkedQueue<>();
     private final ScheduledExecutorService deliveries = Executors.newSingleThreadScheduledExecutor(Proxy::daemon);
     private volatile int target;
     private volatile long delayNanos;
@@ -63,6 +65,11 @@ final class Proxy implements AutoCloseable {
         links.forEach(Link::end);
     }
 
+    /** The instants of what has tried to connect and was ended at once. */
+    List<Long> refused() {
+        return List.copyOf(refused);
+    }
+
     /** Lets connections be made again. */
     void mend() {
         refusing = false;
@@ -93,6 +100,7 @@ final class Proxy implements AutoCloseable {
         Link link = new Link(member);
         links.add(link);
         if (refusing || door.isClosed()) {
+            refused.add(System.nanoTime());
             link.end();
         } else {
             link.start();
