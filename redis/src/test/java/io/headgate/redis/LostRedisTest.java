@@ -197,18 +197,28 @@ class LostRedisTest {
     }
 
     @Test
-    void leasesCarryOverAShortLossAndGoBackAtTheEnd() throws Exception {
-        RateLimiter reader;
-        try (RedisLimits other = limits()) {
-            try (RedisLimits limits = limits()) {
-                TokenBucket limit = TokenBucket.of(1, Duration.ofDays(1)).withBurst(100);
-                RateLimiter leased = limits.leased("orders", limit, Duration.ofHours(1), WhenLost.CLOSED);
-                reader = other.limiter("orders", limit);
-                assertThat(leased.tryAcquire(10)).isTrue();
-                assertThat(leased.tryAcquire()).isTrue();
+    void aLeaseIsStillGoodAfterAShortLossAndWhatIsLeftOfItGoesBackAtTheEnd() throws Exception {
+        TokenBucket limit = TokenBucket.of(100, Duration.ofDays(1_000));
+        RateLimiter asRedisKnowsIt = redis.quietLimits(PATIENCE).limiter("orders", limit);
+        try (RedisLimits limits = limits()) {
+            RateLimiter leased = limits.leased("orders", limit, Duration.ofDays(100), WhenLost.CLOSED);
+            assertThat(leased.tryAcquire()).isTrue();
+            redis.server().hold();
+            try {
+                assertThat(leased.tryAcquire()).as("without Redis").isTrue();
+                awaitLost(limits);
+                assertThat(leased.tryAcquire()).as("by the policy").isFalse();
+            } finally {
+                redis.server().goOn();
             }
-            assertThat(reader.probe().remaining()).isEqualTo(89);
+            Waiting.until("Redis is back", PATIENCE, () -> !limits.isLost());
+            assertThat(leased.tryAcquire()).isTrue();
+            assertThat(limits.figures().leases())
+                    .as("the same lease all the time")
+                    .isEqualTo(new LeaseFigures(1, 8, 0, 0, 0));
+            assertThat(asRedisKnowsIt.probe().remaining()).isEqualTo(92);
         }
+        assertThat(asRedisKnowsIt.probe().remaining()).isEqualTo(97);
     }
 
     @Test
