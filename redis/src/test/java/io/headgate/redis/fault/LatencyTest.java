@@ -87,7 +87,12 @@ class LatencyTest {
                     "Redis is back", Fleet.PATIENCE, () -> !member.limits().isLost());
             long left = BURST - granted;
             Waiting.until("what was granted late is back", Fleet.PATIENCE, () -> remaining("orders") == left);
-            assertThat(shared + remaining("clicks")).isLessThanOrEqualTo(2 * BURST);
+            assertThat(shared + drained("clicks")).isEqualTo(2 * BURST);
+            member.way().delay(LATE);
+            while (!member.limits().isLost()) {
+                orders.tryAcquire();
+            }
+            assertThat(clicks.drain()).as("it has had its share").isZero();
         }
     }
 
@@ -95,6 +100,13 @@ class LatencyTest {
     private long remaining(String name) throws Exception {
         try (Member near = Member.of(redis.uri().getPort(), Fleet.PATIENCE)) {
             return near.limits().limiter(name, LIMIT).probe().remaining();
+        }
+    }
+
+    /** What one gets who is near to Redis. */
+    private long drained(String name) throws Exception {
+        try (Member near = Member.of(redis.uri().getPort(), Fleet.PATIENCE)) {
+            return near.limits().limiter(name, LIMIT, WhenLost.CLOSED).drain();
         }
     }
 }
