@@ -190,7 +190,9 @@ class LeasedWindowsTest {
             fleet.ticker.advance(Duration.ofMillis(9));
             assertThat(takeAll(fleet)).isZero();
         }
-        assertThat(fleet.commands).as("refusals cost nothing, but once a second").isEqualTo(asked);
+        assertThat(fleet.commands)
+                .as("refusals cost nothing, but once a second")
+                .isEqualTo(asked);
     }
 
     /** Members that call every so many microseconds for a while. @return how many calls were admitted */

@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,7 @@ class UpkeepTest {
     // ------------------------------------------------------------------ questions
 
     @Test
+    @Tag("slow") // goes by real time
     void membersSayThatTheyAreAliveOnceOrTwiceASecondAndNotAllAtOnce() throws Exception {
         try (Asking asking = new Asking(10)) {
             asking.start();
@@ -75,6 +77,7 @@ class UpkeepTest {
     }
 
     @Test
+    @Tag("slow") // goes by real time
     void aLostRedisIsAskedForFiveToTenTimesASecondAndNotByAllAtOnce() throws Exception {
         try (Asking asking = new Asking(10)) {
             redis.server().kill();

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.Timeout;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * Mostly: half of the returns at least, since the machine may be busy with something else. None takes more than a few seconds.
  */
+@Tag("slow") // goes by real time
 @Timeout(180)
 class ReturnTest {
 
