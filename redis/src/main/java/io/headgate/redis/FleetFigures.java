@@ -11,7 +11,7 @@ package io.headgate.redis;
  *     their callers, returned, or left of a lease. The limit was kept, and used that much less
  * @param lastFailure what went wrong last, for people to read; empty when nothing has
  * @param leases what became of permits taken ahead, of all limiters that lease
- * @param strict commands of the limiters whose every decision Redis confirms
+ * @param strict commands of the limiters whose every decision Redis confirms, of several at once and of those of calls in flight, too
  * @param leased commands of the limiters that lease
  */
 public record FleetFigures(

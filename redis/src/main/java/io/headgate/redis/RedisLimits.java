@@ -93,9 +93,13 @@ public final class RedisLimits implements AutoCloseable {
         this.members = new Members(store, forms, keys.of("members"), uniqueName(member), MEMBER_LIFE);
         this.memory = new StoreMemory(store, forms, prefix);
         this.upkeep = new Upkeep(members, memory, health, returns, deadline);
-        this.lender = new Lender(store, clock, ticker, deadline);
+        this.lender = new Lender(timed(strictTrips), clock, ticker, deadline);
         this.deadlines = new Deadlines(deadline, Ticker.system()); // real time: they wait for a real machine
         this.end = end;
+    }
+
+    private Store timed(RoundTrips trips) {
+        return new TimedStore(store, ticker, trips);
     }
 
     /** Never that of another: members of one name would count as one, and each take the share of it. */
@@ -175,7 +179,7 @@ public final class RedisLimits implements AutoCloseable {
     }
 
     private Ferry ferry(String name, RoundTrips trips) {
-        return new Ferry(new TimedStore(store, ticker, trips), keys.of(name), deadlines, returns);
+        return new Ferry(timed(trips), keys.of(name), deadlines, returns);
     }
 
     private RedisRateLimiter strict(Ferry ferry, String name, Limit limit, FleetTerms terms) {
@@ -244,7 +248,7 @@ public final class RedisLimits implements AutoCloseable {
      * those that have something in use.
      */
     public FleetLimiterMap keyed(String name, Limit limit, int maxKeys, WhenLost whenLost) {
-        return keyed(name, limit, maxKeys, whenLost, (ferry, strict) -> strict);
+        return keyed(name, limit, maxKeys, whenLost, strictTrips, (ferry, strict) -> strict);
     }
 
     /**
@@ -256,7 +260,7 @@ public final class RedisLimits implements AutoCloseable {
     public FleetLimiterMap keyedLeased(String name, Limit limit, int maxKeys, Duration life, WhenLost whenLost) {
         Checks.positiveNanos(life, "life");
         LeasedRateLimiter.requireLeases(forms.of(limit));
-        return keyed(name, limit, maxKeys, whenLost, (ferry, strict) -> leasing(ferry, strict, life));
+        return keyed(name, limit, maxKeys, whenLost, leasedTrips, (ferry, strict) -> leasing(ferry, strict, life));
     }
 
     private FleetLimiterMap keyed(
@@ -264,10 +268,11 @@ public final class RedisLimits implements AutoCloseable {
             Limit limit,
             int maxKeys,
             WhenLost whenLost,
+            RoundTrips trips,
             BiFunction<Ferry, RedisRateLimiter, AskedLimiter> mode) {
         KeyedShares shares = new KeyedShares(limit, requireNonNull(whenLost, "whenLost"), maxKeys, members, ticker);
         BiFunction<KeyedName, Form, FleetRateLimiter> maker = (key, form) -> {
-            Ferry ferry = new Ferry(new TimedStore(store, ticker, strictTrips), keys.of(name, key), deadlines, returns);
+            Ferry ferry = new Ferry(timed(trips), keys.of(name, key), deadlines, returns);
             RedisRateLimiter strict = new RedisRateLimiter(ferry, forms, form, patience, ticker);
             return new FleetRateLimiter(mode.apply(ferry, strict), health, shares.of(key));
         };
@@ -286,7 +291,7 @@ public final class RedisLimits implements AutoCloseable {
             Checks.require(isOurs, "limiter", limiter, "one of these limits on Redis");
             ours.add((FleetLimiter) limiter);
         }
-        JointSetting setting = new JointSetting(store, forms, health, patience.deadline(), ticker);
+        JointSetting setting = new JointSetting(timed(strictTrips), forms, health, patience.deadline(), ticker);
         return new FleetCompositeLimiter(setting, ours);
     }
 

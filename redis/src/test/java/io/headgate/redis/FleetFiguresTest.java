@@ -66,6 +66,22 @@ class FleetFiguresTest {
         assertThat(figures.leased()).isEqualTo(trips(1, 0));
     }
 
+    @Test
+    void commandsOfKeysOfSeveralLimitsAndOfSlotsAreCountedToo() {
+        RateLimiter orders = limits.limiter("orders", TokenBucket.perSecond(9), WhenLost.CLOSED);
+        limits.keyed("user", TokenBucket.perSecond(9), 10).limiter("ann").tryAcquire();
+        assertThat(limits.figures().strict()).isEqualTo(trips(1, 0));
+        limits.composite(orders).tryAcquire();
+        assertThat(limits.figures().strict()).isEqualTo(trips(2, 0));
+        limits.concurrency("exports", 3, Duration.ofSeconds(60)).tryAcquire();
+        assertThat(limits.figures().strict()).isEqualTo(trips(3, 0));
+        limits.keyedLeased("user", TokenBucket.perSecond(1_000), 10, LIFE, WhenLost.CLOSED)
+                .limiter("ann")
+                .tryAcquire();
+        assertThat(limits.figures().strict()).isEqualTo(trips(3, 0));
+        assertThat(limits.figures().leased()).isEqualTo(trips(1, 0));
+    }
+
     private static RoundTripFigures trips(long count, long failed) {
         return new RoundTripFigures(count, failed, TRIP.multipliedBy(count), TRIP, TRIP, TRIP);
     }
