@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(180)
 class ZooKeeperFaultTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Recorder recorder = new Recorder(PATIENCE);
     private TestingServer server;
