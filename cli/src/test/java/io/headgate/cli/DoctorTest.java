@@ -78,7 +78,7 @@ class DoctorTest {
                   port: 8080 # of the application
                 spring:
                   application.name: @artifact@
-                  cloud:
+                  cloud: # and what comes with it
                     sentinel.transport:
                       dashboard: localhost:8858
                 ---
@@ -86,15 +86,17 @@ class DoctorTest {
                 other:
                   spring.cloud.sentinel.transport.dashboard: no
                 """);
-        file("sentinel.properties", "csp.sentinel.api.port = 8719\n#csp.sentinel.dashboard.server=x\n");
+        file(
+                "sentinel.properties",
+                "project.name=shop\n  csp.sentinel.api.port = 8719\n#csp.sentinel.dashboard.server=x\n");
 
         look();
         assertThat(terminal.output())
                 .contains("application.yml:7  spring.cloud.sentinel.transport.dashboard: the command port opens")
                 .contains("application.yml:9  spring.cloud.sentinel.transport.dashboard: the command port opens")
                 .doesNotContain("application.yml:11")
-                .contains("sentinel.properties:1  csp.sentinel.api.port: the command port opens")
-                .doesNotContain("sentinel.properties:2");
+                .contains("sentinel.properties:2  csp.sentinel.api.port: the command port opens")
+                .doesNotContain("sentinel.properties:3");
     }
 
     @Test

@@ -37,9 +37,9 @@ final class DropInReport {
         return List.of(
                 "ns/op       from one call to the next, all threads together: median of all iterations and forks",
                 "spread      the fastest and the slowest iteration",
-                "× Sentinel  how many times as fast, by the medians of two forks that followed on each other: the median round",
+                "× Sentinel  how many times as fast, by the medians of two forks that followed on each other: median of the rounds",
                 "B/op        bytes allocated per call, the median iteration",
-                "undecided   reached in one round and not in another");
+                "undecided   one round says so, another does not");
     }
 
     List<String> lines() {

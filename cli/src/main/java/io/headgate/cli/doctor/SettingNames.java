@@ -2,7 +2,6 @@ package io.headgate.cli.doctor;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Iterator;
 
 /**
  * The whole names of settings, line by line, of a properties file or of YAML, where a name goes on further in on the lines below:
@@ -35,8 +34,13 @@ final class SettingNames {
         while (!around.isEmpty() && around.peekLast().indent >= indent) {
             around.removeLast();
         }
-        around.addLast(new Part(indent, text.substring(0, end).strip()));
-        return joined();
+        Part part = new Part(indent, text.substring(0, end).strip());
+        String name = joined(part);
+        String value = text.substring(end + 1).strip();
+        if (value.isEmpty() || value.startsWith("#")) {
+            around.addLast(part); // it goes on below
+        }
+        return name;
     }
 
     private static int endOfName(String text) {
@@ -45,11 +49,9 @@ final class SettingNames {
         return colon < 0 || equals < 0 ? Math.max(colon, equals) : Math.min(colon, equals);
     }
 
-    private String joined() {
+    private String joined(Part last) {
         StringBuilder name = new StringBuilder();
-        for (Iterator<Part> parts = around.iterator(); parts.hasNext(); ) {
-            name.append(parts.next().name).append(parts.hasNext() ? "." : "");
-        }
-        return name.toString();
+        around.forEach(part -> name.append(part.name).append('.'));
+        return name.append(last.name).toString();
     }
 }

@@ -2,6 +2,7 @@ package io.headgate.redis.concurrency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.headgate.redis.ChildJvm;
 import io.headgate.redis.RedisLimits;
 import io.headgate.redis.RedisOnLoopback;
 import io.lettuce.core.ScoredValue;
@@ -59,16 +60,7 @@ class ProcessesTest {
 
     @Test
     void theSlotsOfAProcessThatIsKilledComeBackWhenTheirLeaseIsOver() throws Exception {
-        Process child = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xshare:auto",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        HoldsAndWaits.class.getName(),
-                        redis.uri().toURI().toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        Process child = ChildJvm.start(HoldsAndWaits.class, redis.uri().toURI().toString());
         try {
             assertThat(child.getInputStream().read()).as("it has its slots").isEqualTo('+');
         } finally {

@@ -2,6 +2,7 @@ package io.headgate.redis.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.headgate.redis.ChildJvm;
 import io.headgate.redis.RedisOnLoopback;
 import io.headgate.redis.concurrency.FleetConcurrencyLimiter;
 import io.lettuce.core.ScoredValue;
@@ -35,16 +36,7 @@ class LostHolderTest {
     void start(@TempDir Path folder) throws Exception {
         redis = new RedisOnLoopback(folder);
         other = Member.of(redis.uri().getPort(), Fleet.PATIENCE);
-        holder = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xshare:auto",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        HoldsSlots.class.getName(),
-                        redis.uri().toURI().toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        holder = ChildJvm.start(HoldsSlots.class, redis.uri().toURI().toString());
         assertThat(holder.getInputStream().read()).as("it has its slots").isEqualTo('+');
     }
 

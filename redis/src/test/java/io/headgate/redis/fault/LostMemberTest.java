@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.window.FixedWindow;
+import io.headgate.redis.ChildJvm;
 import io.headgate.redis.PerMember;
 import io.headgate.redis.RedisLimits;
 import io.headgate.redis.RedisOnLoopback;
@@ -47,16 +48,7 @@ class LostMemberTest {
     void start(@TempDir Path folder) throws Exception {
         redis = new RedisOnLoopback(folder);
         limits = RedisLimits.connect(redis.uri(), RedisLimits.PREFIX, Fleet.PATIENCE);
-        other = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xshare:auto",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        IsAMember.class.getName(),
-                        redis.uri().toURI().toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        other = ChildJvm.start(IsAMember.class, redis.uri().toURI().toString());
         Waiting.until("two members", Fleet.PATIENCE, () -> limits.members() == 2);
     }
 

@@ -37,47 +37,47 @@ class SlotMoveTest {
     private static final String KEY = "headgate:{orders}:bucket";
     private static final int SLOT = SlotHash.getSlot(KEY);
 
-    @Test
-    void aSlotThatMovesTakesItsLimitsAlong(@TempDir Path first, @TempDir Path second) throws Exception {
+    /** What happens to limits on a cluster. */
+    @FunctionalInterface
+    private interface Happening {
+        void to(ClusterOnLoopback cluster, RedisLimits limits) throws Exception;
+    }
+
+    private static void onACluster(Path first, Path second, Happening happening) throws Exception {
         try (ClusterOnLoopback cluster = new ClusterOnLoopback(first, second)) {
             RedisClusterClient client = RedisClusterClient.create(cluster.uri());
             try (StatefulRedisClusterConnection<String, String> connection = client.connect();
                     RedisLimits limits = RedisLimits.on(connection.async(), "headgate", Fleet.PATIENCE)) {
-                moveUnderTraffic(cluster, limits);
+                happening.to(cluster, limits);
             } finally {
                 client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
             }
         }
     }
 
+    @Test
+    void aSlotThatMovesTakesItsLimitsAlong(@TempDir Path first, @TempDir Path second) throws Exception {
+        onACluster(first, second, SlotMoveTest::moveUnderTraffic);
+    }
+
     /** Its key has the window's beginning in its name, which only Redis knows, so a node that is about to lose the slot says ASK at once. */
     @Test
     void whatAWindowGrantsWhileItsSlotMovesIsNotCounted(@TempDir Path first, @TempDir Path second) throws Exception {
-        try (ClusterOnLoopback cluster = new ClusterOnLoopback(first, second)) {
-            RedisClusterClient client = RedisClusterClient.create(cluster.uri());
-            try (StatefulRedisClusterConnection<String, String> connection = client.connect();
-                    RedisLimits limits = RedisLimits.on(connection.async(), "headgate", Fleet.PATIENCE)) {
-                RateLimiter window =
-                        limits.limiter("orders", FixedWindow.of(2_000, Duration.ofDays(3_650)), WhenLost.CLOSED);
-                assertThat(window.consumeUpTo(500)).isEqualTo(500);
-                int home = SLOT < SlotHash.SLOT_COUNT / 2 ? 0 : 1;
-                begin(cluster.node(home), cluster.node(1 - home));
-                assertThat(window.consumeUpTo(100)).isEqualTo(100);
-                List<String> keys = cluster.node(home).clusterGetKeysInSlot(SLOT, 10);
-                cluster.node(home)
-                        .migrate(
-                                "127.0.0.1",
-                                cluster.port(1 - home),
-                                0,
-                                20_000,
-                                MigrateArgs.Builder.keys(keys).replace());
-                end(cluster.node(home), cluster.node(1 - home));
-                assertThat(window.drain()).as("all but the 500 from before").isEqualTo(1_500);
-                assertThat(limits.figures().decidedAlone()).isZero();
-            } finally {
-                client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
-            }
-        }
+        onACluster(first, second, SlotMoveTest::moveAWindow);
+    }
+
+    private static void moveAWindow(ClusterOnLoopback cluster, RedisLimits limits) {
+        RateLimiter window = limits.limiter("orders", FixedWindow.of(2_000, Duration.ofDays(3_650)), WhenLost.CLOSED);
+        assertThat(window.consumeUpTo(500)).isEqualTo(500);
+        int home = SLOT < SlotHash.SLOT_COUNT / 2 ? 0 : 1;
+        begin(cluster.node(home), cluster.node(1 - home));
+        assertThat(window.consumeUpTo(100)).isEqualTo(100);
+        List<String> keys = cluster.node(home).clusterGetKeysInSlot(SLOT, 10);
+        MigrateArgs<String> all = MigrateArgs.Builder.keys(keys).replace();
+        cluster.node(home).migrate("127.0.0.1", cluster.port(1 - home), 0, 20_000, all);
+        end(cluster.node(home), cluster.node(1 - home));
+        assertThat(window.drain()).as("all but the 500 from before").isEqualTo(1_500);
+        assertThat(limits.figures().decidedAlone()).isZero();
     }
 
     private static void moveUnderTraffic(ClusterOnLoopback cluster, RedisLimits limits) throws Exception {
