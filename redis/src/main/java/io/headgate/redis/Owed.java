@@ -1,6 +1,8 @@
 package io.headgate.redis;
 
 import io.headgate.redis.store.StoreException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -54,11 +56,13 @@ final class Owed {
         }
     }
 
-    /** Hands all of it over to be told. */
+    /** Hands all of it over to be told, each once: what cannot be sent either is kept again, for the next time. */
     void tell(Consumer<Request> ask) {
+        List<Request> due = new ArrayList<>();
         for (@Nullable Request back = kept.poll(); back != null; back = kept.poll()) {
             count.decrementAndGet();
-            ask.accept(back);
+            due.add(back);
         }
+        due.forEach(ask);
     }
 }

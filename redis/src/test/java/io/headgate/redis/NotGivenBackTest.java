@@ -17,7 +17,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,8 +32,16 @@ class NotGivenBackTest {
 
     private final List<CompletableFuture<List<Long>>> answers = new ArrayList<>();
     private final LongAdder notGivenBack = new LongAdder();
+    private final LongAdder refusals = new LongAdder();
+    private final AtomicReference<@Nullable CompletableFuture<List<Long>>> nothingIsSent = new AtomicReference<>();
     private final Ferry ferry = new Ferry(
             (script, key, arguments) -> {
+                CompletableFuture<List<Long>> refused = nothingIsSent.get();
+                if (refused != null) {
+                    refusals.increment();
+                    assertThat(refusals.sum()).as("tries without end").isLessThan(100);
+                    return refused;
+                }
                 CompletableFuture<List<Long>> answer = new CompletableFuture<>();
                 answers.add(answer);
                 return answer;
@@ -67,6 +77,23 @@ class NotGivenBackTest {
     void aTakeThatFailsIsNot() {
         ferry.ask(Request.take(form, 3));
         answers.get(0).completeExceptionally(new StoreException("gone", null));
+        assertThat(notGivenBack.sum()).isZero();
+    }
+
+    @Test
+    void whatCannotBeToldOnceMoreWaitsForTheNextAnswer() {
+        lateGrant(3);
+        StoreException full = new StoreException("not sent", null, false, true);
+        answers.get(1).completeExceptionally(full);
+        CompletableFuture<List<Long>> last = CompletableFuture.failedFuture(full);
+        ferry.ask(Request.probe(form, 1));
+        nothingIsSent.set(last);
+        answers.get(2).complete(List.of(77L, 1L, 0L, 0L));
+        assertThat(refusals.sum()).as("it is tried once for an answer").isEqualTo(1);
+        nothingIsSent.set(null);
+        ferry.ask(Request.probe(form, 1));
+        answers.get(3).complete(List.of(77L, 1L, 0L, 0L));
+        answers.get(4).complete(List.of(77L, 3L, 0L, 0L));
         assertThat(notGivenBack.sum()).isZero();
     }
 

@@ -43,6 +43,7 @@ public final class ConnectingStore implements Store, AutoCloseable {
     private static final Duration MOST_TO_CONNECT = Duration.ofMillis(500);
     private static final Duration MOST_TO_GREET = Duration.ofSeconds(5); // also for the password
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(15);
+    private static final Duration MOST_TO_END = Duration.ofSeconds(5);
     private static final int MOST_COMMANDS = 10_000; // that wait for an answer
 
     private final Delay pauses = Delay.fullJitter(LEAST_PAUSE, MOST_PAUSE, 20, TimeUnit.MILLISECONDS);
@@ -209,11 +210,18 @@ public final class ConnectingStore implements Store, AutoCloseable {
         return message == null ? last.toString() : message;
     }
 
-    /** Ends the attempts, the connection, and every thread that they had. */
+    /** Ends the attempts, the connection, and every thread that they had. Waits no longer than some seconds for those. */
     @Override
     public void close() {
         closed = true;
-        client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
-        resources.shutdown(0, 5, TimeUnit.SECONDS);
+        try {
+            client.shutdownAsync(0, MOST_TO_END.toNanos(), TimeUnit.NANOSECONDS)
+                    .get(MOST_TO_END.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException | TimeoutException notInTime) {
+            why = "closed"; // a thread of the connection is held by whoever it has told an answer; it is a daemon
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        resources.shutdown(0, MOST_TO_END.toNanos(), TimeUnit.NANOSECONDS);
     }
 }

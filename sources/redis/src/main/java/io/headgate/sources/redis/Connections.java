@@ -19,7 +19,6 @@ import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -156,7 +155,17 @@ final class Connections {
             }
         }
         if (own != null) {
-            own.shutdown(Duration.ZERO, deadline.time());
+            end(own);
+        }
+    }
+
+    private void end(RedisClient own) {
+        try {
+            deadline.await(own.shutdownAsync(0, deadline.time().toNanos(), TimeUnit.NANOSECONDS));
+        } catch (IOException late) {
+            return; // its threads are daemons, and end when they can
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 }
