@@ -7,6 +7,8 @@ import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Ticker;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +43,9 @@ final class Admission {
     private long takenAt; // of what is waited for
     private volatile long dueAt; // also read by one who comes too late
     private boolean waited;
+    private boolean asked; // and had to wait for the answer
+    private long firstAskedAt;
+    private boolean decidesAlone; // the thread has waited long enough for answers
     private boolean aside; // what holds only for a running call has been given back while a question is out
 
     /** Through one resource. */
@@ -100,22 +105,45 @@ final class Admission {
 
     private long waitForAnswer() throws InterruptedException {
         try {
-            question().get();
+            hear();
         } catch (InterruptedException interrupted) {
             abandonQuestion();
             throw interrupted;
-        } catch (ExecutionException impossible) { // a failure is an answer, too: see Post
-            throw new IllegalStateException(impossible);
         }
         return goOn();
     }
 
+    /** Waits for the answer, or until the thread has waited long enough for all the answers to this call. */
+    private void hear() throws InterruptedException {
+        long at = ticker.read();
+        firstAskedAt = asked ? firstAskedAt : at;
+        asked = true;
+        try {
+            question().get(firstAskedAt + decisive.patienceNanos() - at, TimeUnit.NANOSECONDS);
+        } catch (TimeoutException longEnough) {
+            decidesAlone = true;
+            for (Part part : parts) {
+                part.decideAlone();
+            }
+        } catch (ExecutionException impossible) { // a failure is an answer, too: see Post
+            throw new IllegalStateException(impossible);
+        }
+    }
+
     /** The verdict that follows from {@code first} when the answers are here; for a caller who does not wait for his turn. */
     Verdict answered(long first) {
+        boolean interrupted = false;
         long next = first;
         while (next == Plan.PENDING) {
-            question().join();
-            next = goOn();
+            try {
+                hear();
+                next = goOn();
+            } catch (InterruptedException later) { // it does not shorten so short a wait, and is not lost
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
         return verdict(next);
     }
@@ -167,6 +195,9 @@ final class Admission {
         }
         for (Part part : parts) {
             part.begin(arguments, now);
+            if (decidesAlone) {
+                part.decideAlone();
+            }
         }
         long answer = takeFrom(Post.Turn.AT_ONCE);
         return answer < 0 ? answer : takeTheRest();

@@ -1,5 +1,7 @@
 package io.headgate;
 
+import static java.util.Objects.requireNonNull;
+
 import io.headgate.cluster.store.Grant;
 import io.headgate.guard.Guard;
 import io.headgate.limiter.Ticker;
@@ -24,6 +26,8 @@ final class Attempt {
     private final @Nullable Grant[] grants; // of guards that ask elsewhere, by guard
     private long now;
     private @Nullable CompletableFuture<Grant> question; // that is out
+    private @Nullable Post asking; // whose question that is
+    private boolean decidesAlone; // no more answers are waited for
 
     private Attempt(Plan plan, BoundCall call, @Nullable Object arguments, long now) {
         this.plan = plan;
@@ -93,11 +97,19 @@ final class Attempt {
 
     private long ask(int index, long maxWaitNanos) {
         CompletableFuture<Grant> asked = question;
+        if (asked != null && decidesAlone && !asked.isDone()) {
+            forgetQuestion(asked);
+            asked = null;
+        }
         if (asked == null) {
-            asked = plan.posts()[index].ask(call, arguments, now, maxWaitNanos);
+            Post post = plan.posts()[index];
+            asked = decidesAlone
+                    ? post.decideAlone(call, arguments, now, maxWaitNanos).atOnce()
+                    : post.ask(call, arguments, now, maxWaitNanos);
         }
         if (!asked.isDone()) {
             question = asked;
+            asking = plan.posts()[index];
             return Plan.PENDING;
         }
         question = null;
@@ -123,6 +135,21 @@ final class Attempt {
     @Nullable
     CompletableFuture<Grant> question() {
         return question;
+    }
+
+    /** How long a thread waits for the answer to the question that is out, and to those before it. */
+    long patienceNanos() {
+        return requireNonNull(asking, "asking").patienceNanos(now);
+    }
+
+    /** From now on guards that ask elsewhere decide on their own, also the one whose question is out. */
+    void decideAlone() {
+        decidesAlone = true;
+    }
+
+    private void forgetQuestion(CompletableFuture<Grant> asked) {
+        question = null;
+        asked.thenAccept(Grant::giveBack);
     }
 
     // ------------------------------------------------------------------ waiting
@@ -186,8 +213,7 @@ final class Attempt {
     void giveBack() {
         CompletableFuture<Grant> asked = question;
         if (asked != null) {
-            question = null;
-            asked.thenAccept(Grant::giveBack);
+            forgetQuestion(asked);
         }
         for (int i = waits.length - 1; i >= 0; i--) {
             giveBack(i);

@@ -68,6 +68,16 @@ final class Part {
         return requireNonNull(held().question(), "question");
     }
 
+    /** As {@link Attempt#patienceNanos}. */
+    long patienceNanos() {
+        return held().patienceNanos();
+    }
+
+    /** As {@link Attempt#decideAlone}. */
+    void decideAlone() {
+        held().decideAlone();
+    }
+
     /** Gives back what it holds. */
     void giveBack() {
         held().giveBack();

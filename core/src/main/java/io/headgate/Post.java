@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -162,8 +163,34 @@ final class Post {
         }
     }
 
+    /** How long a thread waits for answers to one call. Only of a guard that is {@link Turn#ASKED}. */
+    long patienceNanos(long now) {
+        try {
+            return ((AskingGuard) guard).patienceNanos();
+        } catch (Throwable error) {
+            failed(error, now);
+            return 0;
+        }
+    }
+
     /** As {@link AskingGuard#ask}, or {@link #LEFT_OUT}. Completes only with an answer. */
     CompletableFuture<Grant> ask(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        return ask(call, now, maxWaitNanos, asking -> asking.ask(call, arguments, maxWaitNanos));
+    }
+
+    /** As {@link AskingGuard#decideAlone}, or {@link #LEFT_OUT}. */
+    Grant decideAlone(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        return ask(
+                        call,
+                        now,
+                        maxWaitNanos,
+                        asking -> asking.decideAlone(call, arguments, maxWaitNanos)
+                                .atOnce())
+                .join(); // it is there
+    }
+
+    private CompletableFuture<Grant> ask(
+            Call call, long now, long maxWaitNanos, Function<AskingGuard, CompletableFuture<Grant>> question) {
         if (isBlind(call)) {
             return Grant.FREE.atOnce();
         }
@@ -172,7 +199,7 @@ final class Post {
         }
         CompletableFuture<Grant> asked;
         try {
-            asked = ((AskingGuard) guard).ask(call, arguments, maxWaitNanos);
+            asked = question.apply((AskingGuard) guard);
         } catch (Throwable error) {
             asked = CompletableFuture.failedFuture(error);
         }

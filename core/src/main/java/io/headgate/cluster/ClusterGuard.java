@@ -64,23 +64,46 @@ public abstract class ClusterGuard extends AskingGuard {
 
     @Override
     public final CompletableFuture<Grant> ask(Call call, @Nullable Object arguments, long maxWaitNanos) {
+        return ask(ClusterLimit::ask, call, arguments, maxWaitNanos);
+    }
+
+    @Override
+    public final Grant decideAlone(Call call, @Nullable Object arguments, long maxWaitNanos) {
+        Question alone =
+                (limit, permits, most) -> limit.decideAlone(permits, most).atOnce();
+        return ask(alone, call, arguments, maxWaitNanos).join(); // it is there
+    }
+
+    @Override
+    public final long patienceNanos() {
+        return store.patienceNanos();
+    }
+
+    /** How a limit is asked. */
+    @FunctionalInterface
+    private interface Question {
+
+        CompletableFuture<Grant> to(ClusterLimit limit, long permits, long maxWaitNanos);
+    }
+
+    private CompletableFuture<Grant> ask(Question question, Call call, @Nullable Object arguments, long maxWaitNanos) {
         List<Budget> budgets = budgets(call, arguments);
         return switch (budgets.size()) {
             case 0 -> Grant.FREE.atOnce();
-            case 1 -> ask(budgets.get(0), call.permits(), maxWaitNanos);
-            default -> askAll(budgets, Grant.FREE, 0, call.permits(), maxWaitNanos);
+            case 1 -> ask(question, budgets.get(0), call.permits(), maxWaitNanos);
+            default -> askAll(question, budgets, Grant.FREE, 0, call.permits(), maxWaitNanos);
         };
     }
 
     /** A limit that was closed to make room for others, just as it was to be asked, is opened again. */
-    private CompletableFuture<Grant> ask(Budget budget, long permits, long maxWaitNanos) {
+    private CompletableFuture<Grant> ask(Question question, Budget budget, long permits, long maxWaitNanos) {
         ClusterLimit limit = limits.of(budget);
         if (limit == null) {
             return Grant.RETIRED.atOnce();
         }
-        return limit.ask(permits, Math.min(maxWaitNanos, budget.maxWaitNanos()))
+        return question.to(limit, permits, Math.min(maxWaitNanos, budget.maxWaitNanos()))
                 .thenCompose(grant -> grant.waitNanos() == RETIRED && limits.isNotIn(budget, limit)
-                        ? ask(budget, permits, maxWaitNanos)
+                        ? ask(question, budget, permits, maxWaitNanos)
                         : counted(grant).atOnce());
     }
 
@@ -91,11 +114,11 @@ public abstract class ClusterGuard extends AskingGuard {
 
     /** One after the other, and when one says no those before it are given back. */
     private CompletableFuture<Grant> askAll(
-            List<Budget> budgets, Grant have, int next, long permits, long maxWaitNanos) {
+            Question question, List<Budget> budgets, Grant have, int next, long permits, long maxWaitNanos) {
         if (next == budgets.size()) {
             return have.atOnce();
         }
-        return ask(budgets.get(next), permits, maxWaitNanos)
+        return ask(question, budgets.get(next), permits, maxWaitNanos)
                 .whenComplete((grant, failure) -> {
                     if (failure != null || grant.waitNanos() < 0) {
                         have.giveBack();
@@ -103,7 +126,7 @@ public abstract class ClusterGuard extends AskingGuard {
                 })
                 .thenCompose(grant -> grant.waitNanos() < 0
                         ? grant.atOnce()
-                        : askAll(budgets, new JointGrant(have, grant), next + 1, permits, maxWaitNanos));
+                        : askAll(question, budgets, new JointGrant(have, grant), next + 1, permits, maxWaitNanos));
     }
 
     @Override

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>While the answer is out the call holds neither a place in flight nor a probe of a breaker: those are taken again when it is
- * there. A caller on a thread waits for the answer, one without a thread does not.
+ * there. A caller on a thread waits for the answer, though not for long; one without a thread does not.
  */
 public abstract class AskingGuard extends Guard {
 
@@ -31,6 +31,15 @@ public abstract class AskingGuard extends Guard {
      * the guard.
      */
     public abstract CompletableFuture<Grant> ask(Call call, @Nullable Object arguments, long maxWaitNanos);
+
+    /**
+     * Answers without the store, as when that is lost. The engine asks this of the guards that have not answered yet when the caller's
+     * thread has waited {@link #patienceNanos} for one call.
+     */
+    public abstract Grant decideAlone(Call call, @Nullable Object arguments, long maxWaitNanos);
+
+    /** How long a thread waits for answers to one call, those of all guards together. */
+    public abstract long patienceNanos();
 
     /** What it takes is only granted by {@link #ask}. */
     @Override

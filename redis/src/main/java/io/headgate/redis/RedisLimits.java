@@ -300,7 +300,7 @@ public final class RedisLimits implements AutoCloseable {
      * and are shared by all that have the same rules.
      */
     public ClusterLimits cluster() {
-        return new RuleLimits(this, forms, health, members);
+        return new RuleLimits(this, forms, health, members, patience.deadline());
     }
 
     /** Knows which limits Redis can hold and holds none: to check rules where there is no Redis and nobody calls. */

@@ -41,6 +41,11 @@ final class Rehearsal implements ClusterLimits {
     }
 
     @Override
+    public long patienceNanos() {
+        return RedisLimits.DEADLINE.toNanos();
+    }
+
+    @Override
     public boolean isLost() {
         return false;
     }

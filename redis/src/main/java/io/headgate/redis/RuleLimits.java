@@ -19,12 +19,14 @@ final class RuleLimits implements ClusterLimits {
     private final Forms forms;
     private final StoreHealth health;
     private final Members members;
+    private final Duration deadline;
 
-    RuleLimits(RedisLimits limits, Forms forms, StoreHealth health, Members members) {
+    RuleLimits(RedisLimits limits, Forms forms, StoreHealth health, Members members, Duration deadline) {
         this.limits = limits;
         this.forms = forms;
         this.health = health;
         this.members = members;
+        this.deadline = deadline;
     }
 
     @Override
@@ -49,6 +51,12 @@ final class RuleLimits implements ClusterLimits {
                 health,
                 members,
                 scope.whenLost());
+    }
+
+    /** Half as long again as one answer may take: who asks for a single limit hears by then, one way or the other. */
+    @Override
+    public long patienceNanos() {
+        return deadline.plus(deadline.dividedBy(2)).toNanos();
     }
 
     @Override

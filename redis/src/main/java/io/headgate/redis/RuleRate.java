@@ -3,6 +3,7 @@ package io.headgate.redis;
 import io.headgate.cluster.store.ClusterLimit;
 import io.headgate.cluster.store.Grant;
 import io.headgate.limiter.Reservation;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /** The limit of a rule by rate. */
@@ -19,6 +20,11 @@ final class RuleRate implements ClusterLimit {
     @Override
     public CompletableFuture<Grant> ask(long permits, long maxWaitNanos) {
         return closed ? Grant.RETIRED.atOnce() : limiter.bookLater(permits, maxWaitNanos, granting);
+    }
+
+    @Override
+    public Grant decideAlone(long permits, long maxWaitNanos) {
+        return closed ? Grant.RETIRED : grant(limiter.alone().reserve(permits, Duration.ofNanos(maxWaitNanos)), true);
     }
 
     private Grant grant(Reservation booked, boolean isAlone) {

@@ -46,6 +46,11 @@ final class RuleSlots implements ClusterLimit {
         });
     }
 
+    @Override
+    public Grant decideAlone(long permits, long maxWaitNanos) {
+        return closed ? Grant.RETIRED : decidedAlone(permits);
+    }
+
     private Grant granted(Optional<Holding> held) {
         if (held.isEmpty()) {
             return Grant.REFUSED;

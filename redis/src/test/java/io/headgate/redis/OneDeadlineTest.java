@@ -1,8 +1,11 @@
 package io.headgate.redis;
 
+import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.headgate.Headgate;
+import io.headgate.hotparameter.HotParameterRule;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.pace.TokenBucket;
@@ -52,6 +55,32 @@ class OneDeadlineTest {
             assertThat(Duration.ofNanos(System.nanoTime() - began))
                     .as("by the shares of this member, when the deadline is over")
                     .isBetween(DEADLINE, DEADLINE.multipliedBy(2).minusMillis(1));
+        }
+    }
+
+    /** Each rule asks when the one before it has its answer, and one of them is about two values. */
+    @Test
+    void severalRulesAskARedisThatDoesNotAnswerForLessThanTwoDeadlines() {
+        Store silent = (script, key, arguments) -> new CompletableFuture<>();
+        try (RedisLimits limits =
+                        new RedisLimits(silent, StoreClock.server(), Ticker.system(), "test", DEADLINE, () -> {});
+                Headgate gate = Headgate.builder()
+                        .cluster(limits.cluster())
+                        .rules(
+                                flow("orders").by(TokenBucket.perSecond(3)).inCluster(),
+                                flow("orders").by(TokenBucket.perSecond(4)).inCluster(),
+                                flow("orders").inFlight(5).inCluster(),
+                                HotParameterRule.perSecond("orders", 0, 6).inCluster())
+                        .build()) {
+            long began = System.nanoTime();
+            assertThat(gate.resource("orders")
+                            .tryEnter(List.of(List.of("a", "b")))
+                            .isAdmitted())
+                    .isTrue();
+            assertThat(Duration.ofNanos(System.nanoTime() - began))
+                    .as("by the shares of this member")
+                    .isBetween(DEADLINE, DEADLINE.multipliedBy(2).minusMillis(1));
+            assertThat(limits.figures().decidedAlone()).isGreaterThanOrEqualTo(4);
         }
     }
 

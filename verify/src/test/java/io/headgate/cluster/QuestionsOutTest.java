@@ -73,6 +73,39 @@ class QuestionsOutTest {
     }
 
     @Test
+    void aThreadThatHasWaitedLongEnoughIsAnsweredByThisMemberAlone() {
+        cluster.patience = Duration.ofMillis(20);
+        Rule second = flow("orders").by(TokenBucket.perSecond(5)).inCluster().withId("second");
+        Rule third = flow("orders").inFlight(5).inCluster().withId("third");
+        Resource orders = member(fleet, second, third).resource("orders");
+        orders.enter().close();
+        assertThat(cluster.questions).as("who has waited asks no more").hasValue(1);
+        Thread.currentThread().interrupt();
+        Verdict verdict = orders.tryEnter();
+        assertThat(Thread.interrupted()).as("it is not lost").isTrue();
+        assertThat(verdict.isAdmitted()).isTrue();
+        ((Entry) verdict).close();
+        assertThat(cluster.questions).hasValue(2);
+        assertThat(cluster.letGo()).isEqualTo(2);
+        assertThat(available()).as("what is granted late is given back").isEqualTo(10);
+        assertThat(cluster.finished).as("it held nothing of the store").hasValue(0);
+    }
+
+    @Test
+    void thisMemberAloneMaySayNo() {
+        cluster.patience = Duration.ofMillis(20);
+        Rule second = flow("payments").by(TokenBucket.perSecond(5)).inCluster().withId("second");
+        Headgate member = member(fleet, second);
+        AllOrNothing both = AllOrNothing.of(
+                member.resource("orders"), member.resource("payments").weighing(2));
+        assertThat(both.tryEnter().isAdmitted()).isFalse();
+        assertThat(cluster.letGo()).isEqualTo(1);
+        assertThat(available()).isEqualTo(10);
+        assertThat(member.resource("payments").statistics().total().refused()).isEqualTo(1);
+        assertThat(member.resource("orders").statistics().total().refused()).isZero();
+    }
+
+    @Test
     void theBodyOfACallIsNotRunByWhoBringsTheAnswer() {
         Resource orders = member(fleet).resource("orders");
         CompletableFuture<String> called = orders.callAsync(() -> CompletableFuture.completedFuture("served"));

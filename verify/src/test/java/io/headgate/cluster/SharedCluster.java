@@ -33,6 +33,7 @@ final class SharedCluster implements ClusterLimits {
     final AtomicReference<Runnable> beforeAsking = new AtomicReference<>();
     volatile boolean holding;
     volatile boolean lost;
+    volatile Duration patience = Duration.ofMinutes(10);
     volatile RuntimeException failure;
     private final Queue<Runnable> held = new ConcurrentLinkedQueue<>();
     private final Map<String, RateLimiter> rates = new ConcurrentHashMap<>();
@@ -114,6 +115,11 @@ final class SharedCluster implements ClusterLimits {
     }
 
     @Override
+    public long patienceNanos() {
+        return patience.toNanos();
+    }
+
+    @Override
     public boolean isLost() {
         return lost;
     }
@@ -163,6 +169,11 @@ final class SharedCluster implements ClusterLimits {
             return closed
                     ? Grant.RETIRED.atOnce()
                     : answer(() -> lost ? alone(permits) : decide(permits, maxWaitNanos));
+        }
+
+        @Override
+        public Grant decideAlone(long permits, long maxWaitNanos) {
+            return closed ? Grant.RETIRED : alone(permits);
         }
 
         @Override

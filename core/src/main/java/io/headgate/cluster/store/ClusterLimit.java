@@ -11,6 +11,9 @@ public interface ClusterLimit extends AutoCloseable {
      */
     CompletableFuture<Grant> ask(long permits, long maxWaitNanos);
 
+    /** Decides without the store, as when that is lost. After {@link #close} it is {@link Grant#RETIRED}. */
+    Grant decideAlone(long permits, long maxWaitNanos);
+
     /** How long until {@code permits} could be granted, as far as is known without asking; {@code Algorithm.NEVER} when it is not. */
     long retryAfterNanos(long permits);
 

@@ -18,6 +18,9 @@ public interface ClusterLimits {
     /** The limit of that name, by calls in flight. */
     ClusterLimit inFlight(String name, long permits, RuleScope.Cluster scope);
 
+    /** How long a caller's thread may be held for one call, however many limits that needs. Longer than any one answer takes as a rule. */
+    long patienceNanos();
+
     /** Whether the store is lost, so that members decide alone. */
     boolean isLost();
 

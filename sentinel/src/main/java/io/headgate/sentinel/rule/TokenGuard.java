@@ -42,9 +42,15 @@ final class TokenGuard extends AskingGuard {
     public CompletableFuture<Grant> ask(Call call, @Nullable Object arguments, long maxWaitNanos) {
         long answer = answer(call, arguments);
         if (answer == ClusterTokens.UNKNOWN) {
-            return alone(call, arguments, maxWaitNanos).atOnce();
+            return decideAlone(call, arguments, maxWaitNanos).atOnce();
         }
         return (answer > maxWaitNanos ? Grant.REFUSED : Grant.answering(answer)).atOnce();
+    }
+
+    /** It answers at once: the client has waited already. */
+    @Override
+    public long patienceNanos() {
+        return 0;
     }
 
     private long answer(Call call, @Nullable Object arguments) {
@@ -57,7 +63,8 @@ final class TokenGuard extends AskingGuard {
         return value == null ? 0 : ClusterTokens.ask(rule.flowId(), call.permits(), value);
     }
 
-    private Grant alone(Call call, @Nullable Object arguments, long maxWaitNanos) {
+    @Override
+    public Grant decideAlone(Call call, @Nullable Object arguments, long maxWaitNanos) {
         Guard guard = local;
         if (guard == null) {
             return Grant.FREE_ALONE;
