@@ -1,7 +1,5 @@
 package io.headgate.redis;
 
-import static java.util.Objects.requireNonNull;
-
 import io.headgate.cluster.store.ClusterLimits;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
@@ -248,7 +246,12 @@ public final class RedisLimits implements AutoCloseable {
      * those that have something in use.
      */
     public FleetLimiterMap keyed(String name, Limit limit, int maxKeys, WhenLost whenLost) {
-        return keyed(name, limit, maxKeys, whenLost, strictTrips, (ferry, strict) -> strict);
+        return keyed(name, limit, maxKeys, FleetTerms.DEFAULT.with(whenLost));
+    }
+
+    /** The same, with what holds for a key that Redis has forgotten. */
+    public FleetLimiterMap keyed(String name, Limit limit, int maxKeys, FleetTerms terms) {
+        return keyed(name, limit, maxKeys, terms, strictTrips, (ferry, strict) -> strict);
     }
 
     /**
@@ -258,22 +261,31 @@ public final class RedisLimits implements AutoCloseable {
      * @throws IllegalArgumentException for a limit whose permits cannot be taken ahead
      */
     public FleetLimiterMap keyedLeased(String name, Limit limit, int maxKeys, Duration life, WhenLost whenLost) {
+        return keyedLeased(name, limit, maxKeys, life, FleetTerms.DEFAULT.with(whenLost));
+    }
+
+    /** The same, with what holds for a key that Redis has forgotten. */
+    public FleetLimiterMap keyedLeased(String name, Limit limit, int maxKeys, Duration life, FleetTerms terms) {
         Checks.positiveNanos(life, "life");
         LeasedRateLimiter.requireLeases(forms.of(limit));
-        return keyed(name, limit, maxKeys, whenLost, leasedTrips, (ferry, strict) -> leasing(ferry, strict, life));
+        return keyed(name, limit, maxKeys, terms, leasedTrips, (ferry, strict) -> leasing(ferry, strict, life));
     }
 
     private FleetLimiterMap keyed(
             String name,
             Limit limit,
             int maxKeys,
-            WhenLost whenLost,
+            FleetTerms terms,
             RoundTrips trips,
             BiFunction<Ferry, RedisRateLimiter, AskedLimiter> mode) {
-        KeyedShares shares = new KeyedShares(limit, requireNonNull(whenLost, "whenLost"), maxKeys, members, ticker);
+        KeyedShares shares = new KeyedShares(limit, terms.whenLost(), maxKeys, members, ticker);
         BiFunction<KeyedName, Form, FleetRateLimiter> maker = (key, form) -> {
-            Ferry ferry = new Ferry(timed(trips), keys.of(name, key), deadlines, returns);
-            RedisRateLimiter strict = new RedisRateLimiter(ferry, forms, form, patience, ticker);
+            String fullName = keys.of(name, key);
+            Ferry ferry = new Ferry(timed(trips), fullName, deadlines, returns);
+            String marker = memory.markerFor(fullName, terms.whenForgotten());
+            RedisRateLimiter strict = marker.isEmpty() // then all keys share one form
+                    ? new RedisRateLimiter(ferry, forms, form, patience, ticker)
+                    : new RedisRateLimiter(ferry, forms.remembering(marker), form.limit(), patience, ticker);
             return new FleetRateLimiter(mode.apply(ferry, strict), health, shares.of(key));
         };
         return new FleetLimiterMap(maker, forms.of(limit), forms, maxKeys);

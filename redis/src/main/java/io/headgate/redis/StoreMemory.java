@@ -6,6 +6,7 @@ import io.headgate.redis.store.Store;
 import io.headgate.rule.WhenForgotten;
 import io.lettuce.core.cluster.SlotHash;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -29,6 +30,7 @@ final class StoreMemory {
     private final Script script;
     private final String prefix;
     private final Set<String> known = ConcurrentHashMap.newKeySet(); // no more than a cluster has slots
+    private final Map<Integer, String> tags = new ConcurrentHashMap<>(); // of slots
     private final Queue<String> turns = new ConcurrentLinkedQueue<>();
 
     StoreMemory(Store store, Forms forms, String prefix) {
@@ -45,7 +47,7 @@ final class StoreMemory {
         if (beginning == WhenForgotten.FULL) {
             return "";
         }
-        return keep(store.isCluster() ? prefix + ":{" + tagOf(SlotHash.getSlot(name)) + "}" + SINCE : prefix + SINCE);
+        return keep(store.isCluster() ? prefix + ":{" + tagFor(name) + "}" + SINCE : prefix + SINCE);
     }
 
     private String keep(String marker) {
@@ -53,6 +55,10 @@ final class StoreMemory {
             turns.add(marker);
         }
         return marker;
+    }
+
+    private String tagFor(String name) {
+        return tags.computeIfAbsent(SlotHash.getSlot(name), StoreMemory::tagOf);
     }
 
     /** The first number, in digits and letters, that falls into a slot: some 16,000 tries. */

@@ -119,6 +119,25 @@ class ForgetfulRedisTest {
     }
 
     @Test
+    void keysOfAMapBeginAsItSays() {
+        TokenBucket limit = TokenBucket.of(5, YEARS);
+        try (RedisLimits limits = limits()) {
+            FleetLimiterMap full = limits.keyed("full", limit, 10, FULL);
+            FleetLimiterMap cold = limits.keyed("cold", limit, 10, COLD);
+            FleetLimiterMap leased = limits.keyedLeased("leased", limit, 10, YEARS, COLD);
+            assertThat(full.limiter("ann").drain()).isEqualTo(5);
+            assertThat(cold.limiter("ann").drain()).isEqualTo(5);
+            assertThat(leased.limiter("ann").drain()).isEqualTo(5);
+            redis.redis().flushall();
+            assertThat(full.limiter("ann").drain()).isEqualTo(5);
+            for (String key : List.of("ann", "bob")) {
+                assertThat(cold.tryAcquire(key)).isFalse();
+                assertThat(leased.tryAcquire(key)).isFalse();
+            }
+        }
+    }
+
+    @Test
     void membersKeepTheMarker() throws Exception {
         redis.redis().expire(MARKER, 1_000);
         try (RedisLimits limits = limits()) {

@@ -5,6 +5,7 @@ import static io.headgate.differential.PlantedBug.LIMIT_PLUS_ONE;
 import static io.headgate.differential.PlantedBug.MISSED_ROLL_OVER;
 import static io.headgate.differential.PlantedBug.ORIGIN_IGNORED;
 import static io.headgate.differential.PlantedBug.OUTCOME_IGNORED;
+import static io.headgate.differential.PlantedBug.PRIORITY_IGNORED;
 import static io.headgate.differential.PlantedBug.WEIGHT_IGNORED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -66,6 +67,7 @@ class HarnessTest {
         return switch (family.name()) {
             case "flow" -> List.of(LIMIT_PLUS_ONE, MISSED_ROLL_OVER, WEIGHT_IGNORED, ORIGIN_IGNORED);
             case "pacing", "hot parameter" -> List.of(LIMIT_PLUS_ONE, COARSE_CLOCK, WEIGHT_IGNORED);
+            case "priority" -> List.of(LIMIT_PLUS_ONE, MISSED_ROLL_OVER, WEIGHT_IGNORED, PRIORITY_IGNORED);
             case "breaker" -> List.of(LIMIT_PLUS_ONE, MISSED_ROLL_OVER, OUTCOME_IGNORED);
             case "flow and breaker" -> List.of(LIMIT_PLUS_ONE, MISSED_ROLL_OVER, ORIGIN_IGNORED, OUTCOME_IGNORED);
             default -> List.of(LIMIT_PLUS_ONE, MISSED_ROLL_OVER, WEIGHT_IGNORED);

@@ -42,6 +42,13 @@ enum PlantedBug {
             return arrival.withFrom(arrival.entrance(), "");
         }
     },
+    /** Nobody may borrow. */
+    PRIORITY_IGNORED {
+        @Override
+        Arrival arrival(Arrival arrival) {
+            return arrival.withPriority(false);
+        }
+    },
     /** Errors are not seen. */
     OUTCOME_IGNORED {
         @Override

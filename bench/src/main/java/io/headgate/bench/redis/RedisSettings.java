@@ -30,7 +30,7 @@ record RedisSettings(
         Optional<Path> folder) {
 
     /*
-     * 37 cells × (3 + 7) turns of 1 s: 6 minutes, and a good half for keys. A library is warm after 3 s at each of five scenarios.
+     * 51 cells × (3 + 7) turns of 1 s: 8½ minutes, and a good half for keys. A library is warm after 3 s at each of seven scenarios.
      * The smoke run measures nothing one could quote: it shows that everybody answers and keeps to its limit.
      */
     private static final RedisSettings USUAL = new RedisSettings(

@@ -10,8 +10,12 @@ enum Scenario {
     HOT_32("one hot key, nothing refused, 32 threads", 32, Traffic.ADMITTED),
     /** Far more calls than permits. */
     REFUSED("one hot key, 1000 per second, mostly refused, 8 threads", 8, Traffic.REFUSED),
+    /** The cost of a decision on a key that was not used for a while. */
+    KEYS_1("random keys, nothing refused, 1 thread", 1, Traffic.SPREAD),
     /** Hardly ever two callers on a key. */
-    KEYS("random keys, nothing refused, 8 threads", 8, Traffic.SPREAD),
+    KEYS_8("random keys, nothing refused, 8 threads", 8, Traffic.SPREAD),
+    /** Many callers, each on a key of its own. */
+    KEYS_32("random keys, nothing refused, 32 threads", 32, Traffic.SPREAD),
     /** As many calls in flight as {@link Flight#CALLS}. */
     IN_FLIGHT("one hot key, nothing refused, " + Flight.CALLS + " calls in flight", 1, Traffic.IN_FLIGHT);
 

@@ -25,13 +25,24 @@ final class Fleet {
     private final Store redis;
     private final long limit;
     private final String marker;
+    private final Duration deadline;
 
     Fleet(RedisOnLoopback redis, String name, long limit) {
         this(redis, name, limit, "");
     }
 
+    /** Whose answers are waited for so long, in real time. */
+    Fleet(RedisOnLoopback redis, String name, long limit, Duration deadline) {
+        this(redis, name, limit, "", deadline);
+    }
+
     /** Begins cold, where the marker says since when Redis remembers. */
     Fleet(RedisOnLoopback redis, String name, long limit, String marker) {
+        this(redis, name, limit, marker, DEADLINE);
+    }
+
+    private Fleet(RedisOnLoopback redis, String name, long limit, String marker, Duration deadline) {
+        this.deadline = deadline;
         this.marker = marker;
         this.key = "test:{" + name + "}";
         this.redis = new TestClockStore(
@@ -42,7 +53,7 @@ final class Fleet {
     /** One process. Its background work is done when the test lets it {@link #live}; otherwise it is as good as crashed. */
     final class Member implements Store {
         final VirtualScheduler scheduler = new VirtualScheduler(ticker);
-        final Lender lender = new Lender(this, TestClockStore.clock(), ticker, DEADLINE, scheduler);
+        final Lender lender = new Lender(this, TestClockStore.clock(), ticker, deadline, scheduler);
         final FleetConcurrencyLimiter limiter = lender.concurrency(key, limit, LEASE, marker);
         final AtomicInteger commands = new AtomicInteger();
         boolean losesAnswers;

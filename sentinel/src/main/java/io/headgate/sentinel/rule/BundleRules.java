@@ -14,8 +14,10 @@ public final class BundleRules {
 
     private BundleRules() {}
 
-    /** Throws when rules that are wrong are to be thrown back, and some are. */
+    /** Throws when rules that are wrong are to be thrown back, and some are; or when nobody would enforce those for gateways. */
     public static void requireValid(RuleBundle bundle) {
+        GatewayRules.APIS.requireManager(bundle.getApiDefinitions());
+        GatewayRules.FLOW.requireManager(bundle.getGatewayFlowRules());
         if (!RejectedRules.throwing()) {
             return;
         }
@@ -51,7 +53,7 @@ public final class BundleRules {
                         .toList();
     }
 
-    /** Copies of all rules in force. */
+    /** Copies of all rules in force; those for gateways as their manager has them, null where there is none. */
     public static RuleBundle inForce() {
         List<FlowRule> flow = Stores.FLOW.copies();
         return new RuleBundle()
@@ -62,6 +64,8 @@ public final class BundleRules {
                 .setDefaultDegradeRules(Stores.DEFAULT_DEGRADE.copies())
                 .setParamDegradeRules(Stores.PARAM_DEGRADE.copies())
                 .setSystemRules(SystemRuleManager.getRules())
-                .setAuthorityRules(Stores.AUTHORITY.copies());
+                .setAuthorityRules(Stores.AUTHORITY.copies())
+                .setGatewayFlowRules(GatewayRules.FLOW.inForce())
+                .setApiDefinitions(GatewayRules.APIS.inForce());
     }
 }

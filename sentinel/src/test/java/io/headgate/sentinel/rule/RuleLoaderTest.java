@@ -18,6 +18,7 @@ import com.alibaba.csp.sentinel.slots.block.flow.FlowRuleManager;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRule;
 import com.alibaba.csp.sentinel.slots.system.SystemRule;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +31,18 @@ class RuleLoaderTest {
         SentinelConfig.removeConfig(RejectedRules.KEY);
         RuleLoader.register2Property(new DynamicSentinelProperty<>());
         calls.close();
+    }
+
+    @Test
+    void rulesForGatewaysAreThrownBackWhereNobodyWouldEnforceThem() {
+        RuleBundle bundle = everything().setGatewayFlowRules(Set.of("a rule"));
+
+        assertThatThrownBy(() -> RuleLoader.load(bundle))
+                .hasMessage("gatewayFlowRules: [a rule]"
+                        + " (expected: null, without sentinel-api-gateway-adapter-common on the class path)");
+
+        assertThat(FlowRuleManager.getRules()).as("nothing has changed").isEmpty();
+        assertThat(RuleLoader.getRules().getGatewayFlowRules()).isNull();
     }
 
     private RuleBundle everything() {

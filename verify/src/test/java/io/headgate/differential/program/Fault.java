@@ -138,6 +138,41 @@ enum Fault {
                     : rule;
         }
     },
+    /** Those who would wait long are refused. */
+    QUEUE_SHORTER(Family.NESTED) {
+        @Override
+        ProgramRule rule(ProgramRule rule) {
+            return rule instanceof Flow one && one.queues()
+                    ? new Flow(
+                            one.id(),
+                            one.resource(),
+                            one.limitApp(),
+                            false,
+                            one.count(),
+                            one.strategy(),
+                            one.reference(),
+                            one.maxWait() / 2)
+                    : rule;
+        }
+    },
+    /** Calls that would wait for their value are refused. */
+    QUEUE_OF_A_VALUE_CLOSED(Family.HOT_PARAMETERS) {
+        @Override
+        ProgramRule rule(ProgramRule rule) {
+            return rule instanceof Hot one && one.maxWait() > 1
+                    ? new Hot(
+                            one.id(),
+                            one.resource(),
+                            one.threads(),
+                            one.index(),
+                            one.count(),
+                            one.burst(),
+                            one.seconds(),
+                            1,
+                            one.items())
+                    : rule;
+        }
+    },
     /** Values that have a limit of their own are held to that of all. */
     ITEMS_IGNORED(Family.HOT_PARAMETERS) {
         @Override

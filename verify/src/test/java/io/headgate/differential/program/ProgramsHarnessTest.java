@@ -40,7 +40,7 @@ class ProgramsHarnessTest {
     void aWrongDropInIsFound(Fault fault) {
         Tally tally = Programs.compare(fault.shows(), fault::wrong, 1, PROGRAMS);
 
-        assertThat(tally.unexplained()).isNotEmpty();
+        assertThat(tally.unexplained()).as("explained: %s", tally.explained()).isNotEmpty();
     }
 
     @Test

@@ -1,27 +1,22 @@
 package io.headgate.sources.redis;
 
 import io.headgate.rules.source.Deadline;
-import io.lettuce.core.ClientOptions;
-import io.lettuce.core.ConnectionFuture;
 import io.lettuce.core.RedisChannelHandler;
-import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisConnectionStateListener;
 import io.lettuce.core.RedisFuture;
-import io.lettuce.core.RedisURI;
-import io.lettuce.core.SocketOptions;
 import io.lettuce.core.api.StatefulConnection;
-import io.lettuce.core.api.StatefulRedisConnection;
-import io.lettuce.core.api.async.RedisAsyncCommands;
-import io.lettuce.core.codec.ByteArrayCodec;
-import io.lettuce.core.codec.RedisCodec;
-import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,64 +25,55 @@ import org.jspecify.annotations.Nullable;
  */
 final class Connections {
 
-    private static final RedisCodec<String, byte[]> CODEC = RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE);
-
-    private final boolean ownClient;
-    private final RedisURI uri;
+    private final Supplier<Way> ways;
     private final Deadline deadline;
     private final Semaphore connecting = new Semaphore(1);
-    private @Nullable RedisClient client; // guarded by this
-    private volatile @Nullable StatefulRedisConnection<String, byte[]> commands;
+    private @Nullable Way way; // guarded by this
+    private volatile Way.@Nullable Commands commands;
     private volatile @Nullable StatefulRedisPubSubConnection<String, byte[]> messages; // written by the watch alone
     private volatile boolean closed;
 
-    /** With the given client, or one of its own if there is none given. */
-    Connections(@Nullable RedisClient given, RedisURI uri, Deadline deadline) {
-        this.client = given;
-        this.ownClient = given == null;
-        this.uri = RedisURI.builder(uri).withTimeout(deadline.time()).build(); // for the greetings of a connection
+    /** By what {@code ways} makes when it is needed, once. */
+    Connections(Supplier<Way> ways, Deadline deadline) {
+        this.ways = ways;
         this.deadline = deadline;
     }
 
-    private synchronized RedisClient client() throws IOException {
+    private synchronized Way way() throws IOException {
         if (closed) {
             throw new IOException(deadline.source() + ": closed");
         }
-        if (client == null) {
-            client = RedisClient.create(); // which starts a thread, so not earlier
-            client.setOptions(ClientOptions.builder()
-                    .autoReconnect(false) // the watch does that, and knows that it must read again
-                    .socketOptions(SocketOptions.builder()
-                            .connectTimeout(deadline.time())
-                            .keepAlive(true)
-                            .build())
-                    .build());
+        Way known = way;
+        if (known == null) {
+            known = ways.get(); // which starts a thread, so not earlier
+            way = known;
         }
-        return client;
+        return known;
     }
 
     /** The answer to a command. */
-    <T> T call(Function<RedisAsyncCommands<String, byte[]>, RedisFuture<T>> command)
+    <T> T call(Function<RedisClusterAsyncCommands<String, byte[]>, RedisFuture<T>> command)
             throws IOException, InterruptedException {
-        StatefulRedisConnection<String, byte[]> connection = forCommands();
-        return answer(connection, command.apply(connection.async()));
+        Way.Commands line = forCommands();
+        return answer(line.connection(), command.apply(line.redis()));
     }
 
-    private StatefulRedisConnection<String, byte[]> forCommands() throws IOException, InterruptedException {
-        StatefulRedisConnection<String, byte[]> connection = commands;
-        if (connection != null && connection.isOpen()) {
-            return connection;
+    private Way.Commands forCommands() throws IOException, InterruptedException {
+        Way.Commands line = commands;
+        if (line != null && line.connection().isOpen()) {
+            return line;
         }
         if (!connecting.tryAcquire(deadline.time().toNanos(), TimeUnit.NANOSECONDS)) {
             throw new IOException(deadline.source() + ": another thread is still trying to connect");
         }
         try {
-            connection = commands;
-            if (connection == null || !connection.isOpen()) {
-                connection = connected(client().connectAsync(CODEC, uri));
-                commands = connection;
+            line = commands;
+            if (line == null || !line.connection().isOpen()) {
+                giveUp(line == null ? null : line.connection());
+                line = connected(way().commands(), late -> late.connection().closeAsync());
+                commands = line;
             }
-            return connection;
+            return line;
         } finally {
             connecting.release();
         }
@@ -100,7 +86,8 @@ final class Connections {
             answer(connection, connection.async().ping()); // a broken line looks open until something is sent
             return;
         }
-        connection = connected(client().connectPubSubAsync(CODEC, uri));
+        giveUp(connection);
+        connection = connected(way().messages(), StatefulConnection::closeAsync);
         messages = connection;
         connection.addListener(new RedisPubSubAdapter<String, byte[]>() {
             @Override
@@ -117,12 +104,13 @@ final class Connections {
         answer(connection, connection.async().subscribe(channel));
     }
 
-    private <C extends StatefulConnection<?, ?>> C connected(ConnectionFuture<C> coming)
+    private <C> C connected(CompletionStage<? extends C> coming, Consumer<? super C> tooLate)
             throws IOException, InterruptedException {
+        CompletableFuture<C> made = coming.<C>thenApply(each -> each).toCompletableFuture();
         try {
-            return deadline.await(coming.toCompletableFuture().copy());
+            return deadline.await(made.copy());
         } catch (IOException | InterruptedException failure) {
-            coming.thenAccept(StatefulConnection::closeAsync); // one that comes late
+            made.thenAccept(tooLate);
             throw failure;
         }
     }
@@ -144,24 +132,29 @@ final class Connections {
 
     /** Closes the connections, and the client unless it was given. */
     void close() {
-        RedisClient own;
+        Way known;
         synchronized (this) {
             closed = true;
-            own = ownClient ? client : null;
+            known = way;
         }
-        for (StatefulConnection<?, ?> connection : new StatefulConnection<?, ?>[] {commands, messages}) {
-            if (connection != null) {
-                connection.closeAsync();
-            }
-        }
-        if (own != null) {
-            end(own);
+        Way.Commands line = commands;
+        giveUp(line == null ? null : line.connection());
+        giveUp(messages);
+        if (known != null) {
+            end(known);
         }
     }
 
-    private void end(RedisClient own) {
+    private static void giveUp(@Nullable StatefulConnection<?, ?> connection) {
+        boolean isClosed = connection instanceof RedisChannelHandler<?, ?> handler && handler.isClosed();
+        if (connection != null && !isClosed) { // else Lettuce would warn
+            connection.closeAsync();
+        }
+    }
+
+    private void end(Way known) {
         try {
-            deadline.await(own.shutdownAsync(0, deadline.time().toNanos(), TimeUnit.NANOSECONDS));
+            deadline.await(known.end(deadline.time()));
         } catch (IOException late) {
             return; // its threads are daemons, and end when they can
         } catch (InterruptedException interrupted) {

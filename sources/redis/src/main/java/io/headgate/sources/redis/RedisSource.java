@@ -14,16 +14,20 @@ import io.headgate.rules.source.WritableRuleSource;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.ScriptOutputType;
+import io.lettuce.core.cluster.RedisClusterClient;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a document in Redis: in the string of one key, its changes announced on the channel of the same name. Safe for many
  * threads.
  *
- * <p>For a single Redis or one behind Redis Sentinel; not for Redis Cluster.
+ * <p>On a single Redis, on one behind Redis Sentinel, or {@linkplain #inCluster on a Redis Cluster}.
  */
 public final class RedisSource extends WatchingSource implements WritableRuleSource {
     /*
@@ -66,22 +70,45 @@ public final class RedisSource extends WatchingSource implements WritableRuleSou
 
     /** With a client of its own, which is closed with it. */
     public RedisSource(RedisURI uri, String key, Pace pace, Duration deadline) {
-        this(uri, key, pace, deadline, null);
+        this(place(uri), key, pace, deadline, () -> OneRedis.at(uri, deadline));
     }
 
     /** With the given client, which stays open when this is closed. */
     public RedisSource(RedisClient client, RedisURI uri, String key, Pace pace, Duration deadline) {
-        this(uri, key, pace, deadline, requireNonNull(client, "client"));
+        this(place(uri), key, pace, deadline, () -> OneRedis.by(client, uri, deadline));
+        requireNonNull(client, "client");
     }
 
-    private RedisSource(RedisURI uri, String key, Pace pace, Duration deadline, @Nullable RedisClient given) {
-        super("redis:" + place(uri) + "/" + uri.getDatabase() + "/" + key, pace);
+    private RedisSource(String place, String key, Pace pace, Duration deadline, Supplier<Way> ways) {
+        super("redis:" + place + "/" + key, pace);
         require(!key.isEmpty(), "key", key, "not empty");
         this.key = key;
-        this.connections = new Connections(given, uri, new Deadline(name(), deadline));
+        this.connections = new Connections(ways, new Deadline(name(), deadline));
+    }
+
+    /** On a cluster, which is found through any of {@code nodes}. With a client of its own, which is closed with it. */
+    public static RedisSource inCluster(List<RedisURI> nodes, String key) {
+        return inCluster(nodes, key, PACE, DEADLINE);
+    }
+
+    /** The same. */
+    public static RedisSource inCluster(List<RedisURI> nodes, String key, Pace pace, Duration deadline) {
+        require(!nodes.isEmpty(), "nodes", nodes, "one or more");
+        String places = nodes.stream().map(RedisSource::address).collect(Collectors.joining(","));
+        return new RedisSource(places, key, pace, deadline, () -> RedisCluster.at(nodes, deadline));
+    }
+
+    /** On a cluster, with the given client, which stays open when this is closed. */
+    public static RedisSource inCluster(RedisClusterClient client, String key, Pace pace, Duration deadline) {
+        requireNonNull(client, "client");
+        return new RedisSource("cluster", key, pace, deadline, () -> RedisCluster.by(client));
     }
 
     private static String place(RedisURI uri) {
+        return address(uri) + "/" + uri.getDatabase();
+    }
+
+    private static String address(RedisURI uri) {
         if (uri.getSocket() != null) {
             return uri.getSocket();
         }

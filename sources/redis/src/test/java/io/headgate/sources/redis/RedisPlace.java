@@ -9,6 +9,7 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -34,24 +35,21 @@ final class RedisPlace implements Place {
     }
 
     static ServerProcess startServer(Path folder) throws Exception {
-        int port = ServerProcess.freePort();
-        return ServerProcess.start(
-                "redis-server",
-                "redis-server",
-                port,
-                folder,
-                List.of(
-                        "--port",
-                        Integer.toString(port),
-                        "--bind",
-                        "127.0.0.1",
-                        "--requirepass",
-                        PASSWORD,
-                        "--save",
-                        ""));
+        return startServer(folder, ServerProcess.freePort());
+    }
+
+    static ServerProcess startServer(Path folder, int port, String... more) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("--port", Integer.toString(port), "--bind", "127.0.0.1"));
+        arguments.addAll(List.of("--requirepass", PASSWORD, "--save", ""));
+        arguments.addAll(List.of(more));
+        return ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
     }
 
     RedisURI uri() {
+        return uri(server);
+    }
+
+    static RedisURI uri(ServerProcess server) {
         return RedisURI.builder()
                 .withHost("127.0.0.1")
                 .withPort(server.port())

@@ -7,6 +7,7 @@ import com.alibaba.csp.sentinel.slots.block.flow.FlowRule;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRule;
 import com.alibaba.csp.sentinel.slots.system.SystemRule;
 import java.util.List;
+import java.util.Set;
 
 /** Rules of all kinds, as one document holds them. A kind that is null stays as it is; an empty list removes its rules. Not in the original. */
 public class RuleBundle {
@@ -19,6 +20,8 @@ public class RuleBundle {
     private List<ParamDegradeRule> paramDegradeRules;
     private List<SystemRule> systemRules;
     private List<AuthorityRule> authorityRules;
+    private Set<?> gatewayFlowRules; // of classes that may not be there
+    private Set<?> apiDefinitions;
 
     /** Those that each instance counts by itself. */
     public List<FlowRule> getFlowRules() {
@@ -84,6 +87,26 @@ public class RuleBundle {
 
     public RuleBundle setSystemRules(List<SystemRule> systemRules) {
         this.systemRules = systemRules;
+        return this;
+    }
+
+    /** The {@code GatewayFlowRule}s of Sentinel's adapters for gateways. */
+    public Set<?> getGatewayFlowRules() {
+        return gatewayFlowRules;
+    }
+
+    public RuleBundle setGatewayFlowRules(Set<?> gatewayFlowRules) {
+        this.gatewayFlowRules = gatewayFlowRules;
+        return this;
+    }
+
+    /** The {@code ApiDefinition}s that those speak of. */
+    public Set<?> getApiDefinitions() {
+        return apiDefinitions;
+    }
+
+    public RuleBundle setApiDefinitions(Set<?> apiDefinitions) {
+        this.apiDefinitions = apiDefinitions;
         return this;
     }
 

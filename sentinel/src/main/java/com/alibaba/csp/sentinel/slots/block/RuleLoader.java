@@ -11,6 +11,7 @@ import com.alibaba.csp.sentinel.slots.block.flow.FlowRuleManager;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRuleManager;
 import com.alibaba.csp.sentinel.slots.system.SystemRuleManager;
 import io.headgate.sentinel.rule.BundleRules;
+import io.headgate.sentinel.rule.GatewayRules;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -35,13 +36,16 @@ public final class RuleLoader {
 
     /**
      * Puts the rules of the bundle in force, kind by kind. An invalid one is told of, and its resource keeps what it had; where the settings
-     * say that it is to be thrown, {@link IllegalArgumentException} names all of them and nothing changes.
+     * say that it is to be thrown, {@link IllegalArgumentException} names all of them and nothing changes. What becomes of wrong rules for
+     * gateways their own manager decides; where there is none, they are thrown back.
      */
     public static synchronized void load(RuleBundle bundle) {
         if (bundle == null) {
             return;
         }
         BundleRules.requireValid(bundle);
+        GatewayRules.APIS.load(bundle.getApiDefinitions());
+        GatewayRules.FLOW.load(bundle.getGatewayFlowRules());
         load(bundle.getAuthorityRules(), AuthorityRuleManager::loadRules);
         load(bundle.getSystemRules(), SystemRuleManager::loadRules);
         load(bundle.getParamFlowRules(), ParamFlowRuleManager::loadRules);

@@ -9,6 +9,8 @@ import com.alibaba.csp.sentinel.adapter.gateway.common.api.GatewayApiDefinitionM
 import com.alibaba.csp.sentinel.adapter.gateway.common.rule.GatewayFlowRule;
 import com.alibaba.csp.sentinel.adapter.gateway.common.rule.GatewayParamFlowItem;
 import com.alibaba.csp.sentinel.adapter.gateway.common.rule.GatewayRuleManager;
+import com.alibaba.csp.sentinel.slots.block.RuleBundle;
+import com.alibaba.csp.sentinel.slots.block.RuleLoader;
 import io.headgate.sentinel.proof.AdapterContract;
 import io.headgate.sentinel.proof.Outcome;
 import java.io.IOException;
@@ -29,6 +31,14 @@ import org.springframework.context.ConfigurableApplicationContext;
 class GatewayTest extends AdapterContract {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final Set<ApiDefinition> OLD_ORDERS = Set.of(new ApiDefinition("old-orders")
+            .setPredicateItems(Set.of(new ApiPathPredicateItem()
+                    .setPattern("/orders/old/**")
+                    .setMatchStrategy(SentinelGatewayConstants.URL_MATCH_STRATEGY_PREFIX))));
+    private static final Set<GatewayFlowRule> NO_OLD_ORDERS = Set.of(new GatewayFlowRule("old-orders")
+            .setResourceMode(SentinelGatewayConstants.RESOURCE_MODE_CUSTOM_API_NAME)
+            .setCount(0));
+
     private static Backend backend;
     private static ConfigurableApplicationContext gateway;
 
@@ -110,14 +120,22 @@ class GatewayTest extends AdapterContract {
 
     @Test
     void aGatewayRuleLimitsAGroupOfPaths() throws Exception {
-        GatewayApiDefinitionManager.loadApiDefinitions(Set.of(new ApiDefinition("old-orders")
-                .setPredicateItems(Set.of(new ApiPathPredicateItem()
-                        .setPattern("/orders/old/**")
-                        .setMatchStrategy(SentinelGatewayConstants.URL_MATCH_STRATEGY_PREFIX)))));
-        GatewayRuleManager.loadRules(Set.of(new GatewayFlowRule("old-orders")
-                .setResourceMode(SentinelGatewayConstants.RESOURCE_MODE_CUSTOM_API_NAME)
-                .setCount(0)));
+        GatewayApiDefinitionManager.loadApiDefinitions(OLD_ORDERS);
+        GatewayRuleManager.loadRules(NO_OLD_ORDERS);
         assertThat(get("/orders/old/17", "till")).isEqualTo(Outcome.REFUSED);
         assertThat(call()).isEqualTo(Outcome.SERVED);
+    }
+
+    @Test
+    void aBundleHasThemToo() throws Exception {
+        RuleLoader.load(new RuleBundle().setApiDefinitions(OLD_ORDERS).setGatewayFlowRules(NO_OLD_ORDERS));
+        assertThat(get("/orders/old/17", "till")).isEqualTo(Outcome.REFUSED);
+        assertThat(call()).isEqualTo(Outcome.SERVED);
+        RuleBundle inForce = RuleLoader.getRules();
+        assertThat(inForce.getApiDefinitions()).isEqualTo(OLD_ORDERS);
+        assertThat(inForce.getGatewayFlowRules()).isEqualTo(NO_OLD_ORDERS);
+
+        RuleLoader.load(new RuleBundle().setGatewayFlowRules(Set.of()));
+        assertThat(get("/orders/old/17", "till")).isEqualTo(Outcome.SERVED);
     }
 }

@@ -1,0 +1,75 @@
+package io.headgate.sources.redis;
+
+import io.headgate.sources.contract.ServerProcess;
+import io.headgate.sources.contract.Waiting;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.cluster.SlotHash;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A real cluster of two nodes with half of the slots each. For one thread. */
+final class TwoNodes implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int HALF = SlotHash.SLOT_COUNT / 2;
+    private static final int HIGHEST_PORT = 55_000; // the nodes talk to each other on the port 10,000 above
+
+    private final List<ServerProcess> servers = new ArrayList<>();
+    private final RedisClient client = RedisClient.create();
+
+    TwoNodes(Path first, Path second) throws Exception {
+        for (Path folder : List.of(first, second)) {
+            int port = ServerProcess.freePort();
+            while (port > HIGHEST_PORT) {
+                port = ServerProcess.freePort();
+            }
+            servers.add(RedisPlace.startServer(folder, port, "--cluster-enabled", "yes"));
+        }
+        try (StatefulRedisConnection<String, String> one = client.connect(uri(0));
+                StatefulRedisConnection<String, String> other = client.connect(uri(1))) {
+            one.sync().clusterAddSlots(IntStream.range(0, HALF).toArray());
+            other.sync()
+                    .clusterAddSlots(IntStream.range(HALF, SlotHash.SLOT_COUNT).toArray());
+            one.sync().clusterMeet("127.0.0.1", servers.get(1).port());
+        }
+        awaitComplete();
+    }
+
+    private void awaitComplete() throws Exception {
+        for (int nth = 0; nth < servers.size(); nth++) {
+            try (StatefulRedisConnection<String, String> node = client.connect(uri(nth))) {
+                Waiting.until(
+                        "the cluster is complete",
+                        PATIENCE,
+                        () -> node.sync().clusterInfo().contains("cluster_state:ok"));
+            }
+        }
+    }
+
+    RedisURI uri(int nth) {
+        return RedisPlace.uri(servers.get(nth));
+    }
+
+    void kill() {
+        servers.forEach(ServerProcess::kill);
+    }
+
+    /** Starts those that do not run, and waits until they are a cluster again. */
+    void start() throws Exception {
+        for (ServerProcess server : servers) {
+            server.start();
+        }
+        awaitComplete();
+    }
+
+    @Override
+    public void close() {
+        client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
+        servers.forEach(ServerProcess::close);
+    }
+}
