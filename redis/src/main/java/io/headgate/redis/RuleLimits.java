@@ -15,6 +15,8 @@ final class RuleLimits implements ClusterLimits {
     /** How long a slot stays with a process that is gone. */
     private static final Duration SLOT_LEASE = Duration.ofSeconds(10);
 
+    private static final Duration LONGEST_PATIENCE = Duration.ofDays(1);
+
     private final RedisLimits limits;
     private final Forms forms;
     private final StoreHealth health;
@@ -56,7 +58,8 @@ final class RuleLimits implements ClusterLimits {
     /** Half as long again as one answer may take: who asks for a single limit hears by then, one way or the other. */
     @Override
     public long patienceNanos() {
-        return deadline.plus(deadline.dividedBy(2)).toNanos();
+        long nanos = Math.min(deadline.toNanos(), LONGEST_PATIENCE.toNanos());
+        return nanos + nanos / 2;
     }
 
     @Override

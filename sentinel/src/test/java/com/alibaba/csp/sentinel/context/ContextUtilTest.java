@@ -133,6 +133,51 @@ class ContextUtilTest {
         });
     }
 
+    @Test
+    void aContextThatWasExitedGoesOnBesideTheNextOne() throws Exception {
+        inAThreadOfItsOwn(() -> {
+            Context first = ContextUtil.enter("context-first");
+            ContextUtil.exit();
+            Context second = ContextUtil.enter("context-second");
+            Entry outer = SphU.entry("outer");
+            ContextUtil.runOnContext(first, () -> {
+                assertThat(SphO.entry("inner")).isTrue();
+                assertThat(first.getCurEntry().getResourceWrapper().getName()).isEqualTo("inner");
+                assertThat(second.getCurEntry()).isSameAs(outer);
+                SphO.exit();
+            });
+            assertThat(first.getCurEntry()).isNull();
+            outer.exit();
+            assertThat(second.getCurEntry()).isNull();
+            ContextUtil.exit();
+            assertThat(ContextUtil.getContext()).isNull();
+            return null;
+        });
+    }
+
+    @Test
+    void aThreadThatIsTakenOutOfItsContextMayEnterAnother() throws Exception {
+        inAThreadOfItsOwn(() -> {
+            Context first = ContextUtil.enter("context-first");
+            Entry outer = SphU.entry("outer");
+            ContextUtil.runOnContext(null, () -> {
+                Context second = ContextUtil.enter("context-second");
+                assertThat(second).isNotSameAs(first);
+                assertThat(SphO.entry("inner")).isTrue();
+                assertThat(second.getCurEntry().getResourceWrapper().getName()).isEqualTo("inner");
+                assertThat(first.getCurEntry()).isSameAs(outer);
+                SphO.exit();
+                ContextUtil.exit();
+            });
+            assertThat(ContextUtil.getContext()).isSameAs(first);
+            assertThat(first.getCurEntry()).isSameAs(outer);
+            outer.exit();
+            ContextUtil.exit();
+            assertThat(ContextUtil.getContext()).isNull();
+            return null;
+        });
+    }
+
     /** Makes an entry in another default context than {@code first}. */
     private static WeakReference<Context> callElsewhere(Context first, Entry outer) {
         List<WeakReference<Context>> seen = new ArrayList<>();
