@@ -43,8 +43,7 @@ final class Admission {
     private long takenAt; // of what is waited for
     private volatile long dueAt; // also read by one who comes too late
     private boolean waited;
-    private boolean asked; // and had to wait for the answer
-    private long firstAskedAt;
+    private long heardFor; // nanoseconds that the thread has waited for answers
     private boolean decidesAlone; // the thread has waited long enough for answers
     private boolean aside; // what holds only for a running call has been given back while a question is out
 
@@ -115,11 +114,9 @@ final class Admission {
 
     /** Waits for the answer, or until the thread has waited long enough for all the answers to this call. */
     private void hear() throws InterruptedException {
-        long at = ticker.read();
-        firstAskedAt = asked ? firstAskedAt : at;
-        asked = true;
+        long from = ticker.read();
         try {
-            question().get(firstAskedAt + decisive.patienceNanos() - at, TimeUnit.NANOSECONDS);
+            question().get(decisive.patienceNanos() - heardFor, TimeUnit.NANOSECONDS);
         } catch (TimeoutException longEnough) {
             decidesAlone = true;
             for (Part part : parts) {
@@ -127,6 +124,8 @@ final class Admission {
             }
         } catch (ExecutionException impossible) { // a failure is an answer, too: see Post
             throw new IllegalStateException(impossible);
+        } finally {
+            heardFor += ticker.read() - from;
         }
     }
 

@@ -4,7 +4,7 @@ import io.headgate.cluster.store.Grant;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Who has decided: the cluster, or this member alone because the cluster was lost. Safe for many threads, without a lock. */
+/** Who has decided: the cluster, or this member alone because the cluster was lost or took too long. Safe for many threads, without a lock. */
 final class Decisions {
 
     private final LongAdder byCluster = new LongAdder();

@@ -249,7 +249,10 @@ public final class RedisLimits implements AutoCloseable {
         return keyed(name, limit, maxKeys, FleetTerms.DEFAULT.with(whenLost));
     }
 
-    /** The same, with what holds for a key that Redis has forgotten. */
+    /**
+     * The same, with what holds for a key that Redis has forgotten. In a cluster each slot remembers for itself, and the first key that is
+     * to begin cold in a slot does so.
+     */
     public FleetLimiterMap keyed(String name, Limit limit, int maxKeys, FleetTerms terms) {
         return keyed(name, limit, maxKeys, terms, strictTrips, (ferry, strict) -> strict);
     }

@@ -55,7 +55,7 @@ final class RuleLimits implements ClusterLimits {
                 scope.whenLost());
     }
 
-    /** Half as long again as one answer may take: who asks for a single limit hears by then, one way or the other. */
+    /** Half as long again as Redis may take for an answer: who asks for one limit, and behind nobody, hears by then, one way or the other. */
     @Override
     public long patienceNanos() {
         long nanos = Math.min(deadline.toNanos(), LONGEST_PATIENCE.toNanos());

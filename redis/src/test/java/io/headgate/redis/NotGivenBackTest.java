@@ -8,6 +8,7 @@ import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.redis.form.Form;
 import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.StoreClock;
+import io.headgate.redis.store.Failures;
 import io.headgate.redis.store.StoreException;
 import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.Waiting;
@@ -83,7 +84,7 @@ class NotGivenBackTest {
     @Test
     void whatCannotBeToldOnceMoreWaitsForTheNextAnswer() {
         lateGrant(3);
-        StoreException full = new StoreException("not sent", null, false, true);
+        StoreException full = Failures.notSent();
         answers.get(1).completeExceptionally(full);
         CompletableFuture<List<Long>> last = CompletableFuture.failedFuture(full);
         ferry.ask(Request.probe(form, 1));

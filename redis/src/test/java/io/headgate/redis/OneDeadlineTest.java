@@ -60,11 +60,11 @@ class OneDeadlineTest {
 
     /** Each rule asks when the one before it has its answer, and one of them is about two values. */
     @Test
-    void severalRulesAskARedisThatDoesNotAnswerForLessThanTwoDeadlines() {
-        Store silent = (script, key, arguments) -> new CompletableFuture<>();
-        Duration deadline = DEADLINE.multipliedBy(2);
+    void severalRulesAskASlowRedisForLessThanTwoDeadlines() {
+        Duration deadline =
+                DEADLINE.multipliedBy(2); // of five answers the third is here before one and a half of it are over
         try (RedisLimits limits =
-                        new RedisLimits(silent, StoreClock.server(), Ticker.system(), "test", deadline, () -> {});
+                        new RedisLimits(slow, StoreClock.server(), Ticker.system(), "test", deadline, () -> {});
                 Headgate gate = Headgate.builder()
                         .cluster(limits.cluster())
                         .rules(
@@ -79,9 +79,9 @@ class OneDeadlineTest {
                             .isAdmitted())
                     .isTrue();
             assertThat(Duration.ofNanos(System.nanoTime() - began))
-                    .as("by the shares of this member")
+                    .as("the first three by Redis, the others by the shares of this member")
                     .isBetween(deadline, deadline.multipliedBy(2).minusMillis(1));
-            assertThat(limits.figures().decidedAlone()).isGreaterThanOrEqualTo(4);
+            assertThat(limits.figures().decidedAlone()).isGreaterThanOrEqualTo(2);
         }
     }
 

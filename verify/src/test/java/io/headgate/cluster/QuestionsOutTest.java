@@ -12,6 +12,8 @@ import io.headgate.Resource;
 import io.headgate.Verdict;
 import io.headgate.breaker.BreakerRule;
 import io.headgate.breaker.BreakerState;
+import io.headgate.limiter.Ticker;
+import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.rule.Rule;
 import io.headgate.testkit.time.FakeTicker;
@@ -89,6 +91,50 @@ class QuestionsOutTest {
         assertThat(cluster.letGo()).isEqualTo(2);
         assertThat(available()).as("what is granted late is given back").isEqualTo(10);
         assertThat(cluster.finished).as("it held nothing of the store").hasValue(0);
+    }
+
+    /** An hour in a queue is no time in which answers were waited for. */
+    @Test
+    void whoHasQueuedStillWaitsForAnAnswer() throws Exception {
+        cluster.patience = Duration.ofMinutes(10);
+        Rule queue = flow("orders").by(LeakyQueue.of(1, Duration.ofHours(1), Duration.ofHours(2)));
+        Headgate[] member = new Headgate[1];
+        Ticker changing = new Ticker() {
+            @Override
+            public long read() {
+                return ticker.read();
+            }
+
+            @Override
+            public void sleepUntil(long instant) {
+                ticker.set(instant);
+                member[0]
+                        .rules()
+                        .patch("slots", before -> flow("orders").inFlight(6).withId("slots"));
+            }
+        };
+        member[0] = Headgate.builder()
+                .ticker(changing)
+                .scheduler(scheduler)
+                .cluster(cluster)
+                .rules(fleet, queue, flow("orders").inFlight(5).withId("slots"))
+                .build();
+        Thread answers = new Thread(() -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                cluster.letGo();
+            }
+        });
+        answers.start();
+        member[0].resource("orders").enter().close();
+        member[0].resource("orders").enter().close();
+        answers.interrupt();
+        answers.join();
+        assertThat(cluster.questions).as("asked anew: the rules have changed").hasValue(3);
+        assertThat(member[0].statistics().rules())
+                .filteredOn(figures -> figures.ruleId().equals("fleet"))
+                .first()
+                .extracting(figures -> figures.status().get("decided/alone"))
+                .isEqualTo("0");
     }
 
     @Test

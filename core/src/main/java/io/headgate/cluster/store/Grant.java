@@ -36,7 +36,7 @@ public interface Grant {
     /** How long after the answer has come the call may run (0: at once); negative when nothing was granted. Always the same. */
     long waitNanos();
 
-    /** Whether this member has decided without the store, because that is lost. */
+    /** Whether this member has decided without the store, because that is lost or took too long. */
     default boolean isAlone() {
         return false;
     }

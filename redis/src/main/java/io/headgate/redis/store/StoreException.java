@@ -21,7 +21,7 @@ public final class StoreException extends RuntimeException {
     }
 
     /** As before, where it may be known that Redis has done nothing. */
-    public StoreException(String message, @Nullable Throwable cause, boolean aboutOneKey, boolean undone) {
+    StoreException(String message, @Nullable Throwable cause, boolean aboutOneKey, boolean undone) {
         super(message, cause);
         this.aboutOneKey = aboutOneKey;
         this.undone = undone;

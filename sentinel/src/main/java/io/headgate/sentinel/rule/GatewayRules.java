@@ -30,17 +30,17 @@ public enum GatewayRules {
 
     /** Throws when there are such rules and nobody who would enforce them. */
     void requireManager(@Nullable Set<?> rules) {
-        if (rules != null && manager() == null) {
+        if (rules != null && !rules.isEmpty() && manager() == null) {
             throw new IllegalArgumentException(
-                    field + ": " + rules + " (expected: null, without " + ARTIFACT + " on the class path)");
+                    field + ": " + rules + " (expected: none, without " + ARTIFACT + " on the class path)");
         }
     }
 
     /** Hands them to their manager; null leaves them as they are. */
     public void load(@Nullable Set<?> rules) {
         requireManager(rules);
-        Class<?> known = manager();
-        if (rules != null && known != null) {
+        Class<?> known = rules == null ? null : manager();
+        if (known != null) {
             called(known, loading, new Class<?>[] {Set.class}, rules);
         }
     }
@@ -53,11 +53,14 @@ public enum GatewayRules {
     }
 
     private @Nullable Class<?> manager() {
-        ClassLoader ours = GatewayRules.class.getClassLoader();
-        ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
+        Class<?> besideUs = manager(GatewayRules.class.getClassLoader());
+        return besideUs == null ? manager(Thread.currentThread().getContextClassLoader()) : besideUs;
+    }
+
+    private @Nullable Class<?> manager(@Nullable ClassLoader loader) {
         try {
-            return Class.forName(manager, true, ofThread == null ? ours : ofThread);
-        } catch (ClassNotFoundException | LinkageError missing) {
+            return Class.forName(manager, true, loader);
+        } catch (ClassNotFoundException missing) {
             return null;
         }
     }

@@ -39,10 +39,12 @@ class RuleLoaderTest {
 
         assertThatThrownBy(() -> RuleLoader.load(bundle))
                 .hasMessage("gatewayFlowRules: [a rule]"
-                        + " (expected: null, without sentinel-api-gateway-adapter-common on the class path)");
+                        + " (expected: none, without sentinel-api-gateway-adapter-common on the class path)");
 
         assertThat(FlowRuleManager.getRules()).as("nothing has changed").isEmpty();
         assertThat(RuleLoader.getRules().getGatewayFlowRules()).isNull();
+        RuleLoader.load(everything().setGatewayFlowRules(Set.of()).setApiDefinitions(Set.of()));
+        assertThat(FlowRuleManager.getRules()).hasSize(2);
     }
 
     private RuleBundle everything() {

@@ -173,9 +173,10 @@ public abstract class ConcurrencyContract {
         long limit = threads + 1;
         Slots slots = slots(limit);
         LongAdder taken = new LongAdder();
-        CyclicBarrier barrier = new CyclicBarrier(threads, () -> {
-            assertThat(taken.sum()).isIn(0L, limit);
-        });
+        CyclicBarrier allHaveTried =
+                new CyclicBarrier(threads, () -> assertThat(taken.sum()).isEqualTo(limit));
+        CyclicBarrier allAreBack =
+                new CyclicBarrier(threads, () -> assertThat(taken.sum()).isZero());
         onThreads(threads, random -> {
             for (int round = 0; round < ROUNDS; round++) {
                 List<Runnable> held = new ArrayList<>();
@@ -183,10 +184,10 @@ public abstract class ConcurrencyContract {
                     slots.take(1).ifPresent(held::add);
                 }
                 taken.add(held.size());
-                barrier.await(60, TimeUnit.SECONDS);
+                allHaveTried.await(60, TimeUnit.SECONDS);
                 held.forEach(Runnable::run);
                 taken.add(-held.size());
-                barrier.await(60, TimeUnit.SECONDS);
+                allAreBack.await(60, TimeUnit.SECONDS);
             }
         });
         assertThat(slots.inUse()).isZero();

@@ -15,9 +15,7 @@ public class ContextUtil {
      *   thread ──► [ …       ]     a margin
      *              [ context ]     while it is in one
      *              [ spare   ]     weakly: a default context that is out of use, to be used again by the next entry
-     *              [ first   ]     weakly: the spare context whose current entry is here; the next is made when nobody has that one any more
-     *              [ entry   ]     that entry
-     *              [ entered ]     the context that was entered and whose current entry is here, until it is exited
+     *              [ first   ]     weakly: the spare context whose current entry is here, see FirstSpare
      *              [ entry   ]     that entry
      *              [ …       ]     a margin
      *
@@ -27,18 +25,15 @@ public class ContextUtil {
      *
      * The margins: a place is written four times for each call, and a collector may put it next to an object that all threads read for
      * each call, a route or a caller. Then each call of one thread takes that object away from the others (benchmark: EngineBenchmark
-     * on the drop-in without a rule, with 2 threads; half as fast in one JVM of three without them). The same goes for a context, of which the
-     * current entry changes twice: so that is kept here, too (four rules and a context that is kept, with 2 threads: up to twice as slow without).
+     * on the drop-in without a rule, with 2 threads; half as fast in one JVM of three without them).
      */
 
     private static final int MARGIN = 32; // references in two cache lines, or more
     private static final int CONTEXT = MARGIN;
     private static final int SPARE = MARGIN + 1;
     private static final int FIRST = MARGIN + 2;
-    private static final int FIRST_ENTRY = MARGIN + 3;
-    private static final int ENTERED = MARGIN + 4;
-    private static final int ENTERED_ENTRY = MARGIN + 5;
-    private static final int SIZE = ENTERED_ENTRY + 1 + MARGIN;
+    static final int ENTRY = MARGIN + 3;
+    private static final int SIZE = ENTRY + 1 + MARGIN;
     private static final ThreadLocal<Object[]> PLACES = new ThreadLocal<>();
 
     /** Begins a chain of calls by {@code origin}; the context that the thread has already, if it has one, stays as it is. */
@@ -47,25 +42,9 @@ public class ContextUtil {
             throw new ContextNameDefineException(
                     "The " + Constants.CONTEXT_DEFAULT_NAME + " can't be permit to defined!");
         }
-        Object[] place = place();
-        Context present = (Context) place[CONTEXT];
-        if (present == null) {
-            present = newEntered(place, name);
-            present.setOrigin(origin);
-            place[CONTEXT] = present;
-        }
-        present.handedOut = true;
-        return present;
-    }
-
-    private static Context newEntered(Object[] place, String name) {
-        if (place[ENTERED] != null) {
-            return new Context(
-                    Entrances.of(name), name); // the thread has been taken out of that one, and may be put back
-        }
-        Context fresh = new PlacedContext(Entrances.of(name), name, place, ENTERED_ENTRY);
-        place[ENTERED] = fresh;
-        return fresh;
+        Context context = trueEnter(name, origin);
+        context.handedOut = true;
+        return context;
     }
 
     /** Begins a chain of calls by nobody in particular. */
@@ -108,7 +87,7 @@ public class ContextUtil {
     private static Context newSpare(Object[] place) {
         boolean isFirst = known(place, FIRST) == null;
         Context fresh = isFirst
-                ? new PlacedContext(Entrances.ofDefault(), Constants.CONTEXT_DEFAULT_NAME, place, FIRST_ENTRY)
+                ? new FirstSpare(Entrances.ofDefault())
                 : new Context(Entrances.ofDefault(), Constants.CONTEXT_DEFAULT_NAME);
         fresh.place = place;
         place[SPARE] = new WeakReference<>(fresh);
@@ -146,14 +125,8 @@ public class ContextUtil {
     /** Ends the chain of calls, unless an entry is still open. */
     public static void exit() {
         Object[] place = PLACES.get();
-        Context present = place == null ? null : (Context) place[CONTEXT];
-        if (present == null || present.getCurEntry() != null) {
-            return;
-        }
-        place[CONTEXT] = null;
-        if (place[ENTERED] == present) {
-            ((PlacedContext) present).leaveHome();
-            place[ENTERED] = null;
+        if (place != null && place[CONTEXT] != null && ((Context) place[CONTEXT]).getCurEntry() == null) {
+            place[CONTEXT] = null;
         }
     }
 

@@ -17,10 +17,17 @@ final class OneRedis implements Way {
     private final RedisURI uri;
     private final boolean isOwn;
 
-    private OneRedis(RedisClient client, RedisURI uri, Duration deadline, boolean isOwn) {
+    private OneRedis(RedisClient client, RedisURI uri, boolean isOwn) {
         this.client = client;
-        this.uri = RedisURI.builder(uri).withTimeout(deadline).build(); // for the greetings of a connection
+        this.uri = uri;
         this.isOwn = isOwn;
+    }
+
+    /** With a bound on the greetings of a connection, unless it names sentinels, which a copy would lose: then it is the address that says. */
+    static RedisURI inTime(RedisURI uri, Duration deadline) {
+        return uri.getSentinels().isEmpty()
+                ? RedisURI.builder(uri).withTimeout(deadline).build()
+                : uri;
     }
 
     /** With a client of its own. */
@@ -33,12 +40,12 @@ final class OneRedis implements Way {
                         .keepAlive(true)
                         .build())
                 .build());
-        return new OneRedis(client, uri, deadline, true);
+        return new OneRedis(client, uri, true);
     }
 
     /** With a client of somebody else. */
-    static OneRedis by(RedisClient client, RedisURI uri, Duration deadline) {
-        return new OneRedis(client, uri, deadline, false);
+    static OneRedis by(RedisClient client, RedisURI uri) {
+        return new OneRedis(client, uri, false);
     }
 
     @Override

@@ -18,6 +18,9 @@ import java.util.concurrent.TimeUnit;
  */
 final class RedisCluster implements Way {
 
+    /** Lettuce asks all nodes that it knows of, and then goes to one: of nodes that do not answer it hears within half of the deadline. */
+    private static final int STEPS = 4;
+
     private final RedisClusterClient client;
     private final boolean isOwn;
 
@@ -26,15 +29,21 @@ final class RedisCluster implements Way {
         this.isOwn = isOwn;
     }
 
+    /** With bounds on the greetings of connections. */
+    static List<RedisURI> inTime(List<RedisURI> nodes, Duration deadline) {
+        return nodes.stream()
+                .map(node -> RedisURI.builder(node)
+                        .withTimeout(deadline.dividedBy(STEPS))
+                        .build())
+                .toList();
+    }
+
     /** With a client of its own, which begins at those nodes. */
     static RedisCluster at(List<RedisURI> nodes, Duration deadline) {
-        List<RedisURI> inTime = nodes.stream()
-                .map(node -> RedisURI.builder(node).withTimeout(deadline).build())
-                .toList();
-        RedisClusterClient client = RedisClusterClient.create(inTime);
+        RedisClusterClient client = RedisClusterClient.create(nodes);
         client.setOptions(ClusterClientOptions.builder()
                 .socketOptions(SocketOptions.builder()
-                        .connectTimeout(deadline)
+                        .connectTimeout(deadline.dividedBy(STEPS))
                         .keepAlive(true)
                         .build())
                 .build());

@@ -70,13 +70,21 @@ public final class RedisSource extends WatchingSource implements WritableRuleSou
 
     /** With a client of its own, which is closed with it. */
     public RedisSource(RedisURI uri, String key, Pace pace, Duration deadline) {
-        this(place(uri), key, pace, deadline, () -> OneRedis.at(uri, deadline));
+        this(place(uri), key, pace, deadline, reaching(OneRedis.inTime(uri, deadline), deadline));
     }
 
     /** With the given client, which stays open when this is closed. */
     public RedisSource(RedisClient client, RedisURI uri, String key, Pace pace, Duration deadline) {
-        this(place(uri), key, pace, deadline, () -> OneRedis.by(client, uri, deadline));
+        this(place(uri), key, pace, deadline, reaching(client, OneRedis.inTime(uri, deadline)));
+    }
+
+    private static Supplier<Way> reaching(RedisURI uri, Duration deadline) {
+        return () -> OneRedis.at(uri, deadline);
+    }
+
+    private static Supplier<Way> reaching(RedisClient client, RedisURI uri) {
         requireNonNull(client, "client");
+        return () -> OneRedis.by(client, uri);
     }
 
     private RedisSource(String place, String key, Pace pace, Duration deadline, Supplier<Way> ways) {
@@ -91,11 +99,15 @@ public final class RedisSource extends WatchingSource implements WritableRuleSou
         return inCluster(nodes, key, PACE, DEADLINE);
     }
 
-    /** The same. */
+    /**
+     * The same. Where a connection breaks while a document is published, Lettuce may send it twice: a publisher may then be told of a
+     * conflict with himself.
+     */
     public static RedisSource inCluster(List<RedisURI> nodes, String key, Pace pace, Duration deadline) {
         require(!nodes.isEmpty(), "nodes", nodes, "one or more");
         String places = nodes.stream().map(RedisSource::address).collect(Collectors.joining(","));
-        return new RedisSource(places, key, pace, deadline, () -> RedisCluster.at(nodes, deadline));
+        List<RedisURI> inTime = RedisCluster.inTime(nodes, deadline);
+        return new RedisSource(places, key, pace, deadline, () -> RedisCluster.at(inTime, deadline));
     }
 
     /** On a cluster, with the given client, which stays open when this is closed. */

@@ -55,6 +55,15 @@ final class TwoNodes implements AutoCloseable {
         return RedisPlace.uri(servers.get(nth));
     }
 
+    /** Holds one of them, which keeps its connections and answers nothing; until {@link #goOn}. */
+    void hold(int nth) throws Exception {
+        servers.get(nth).hold();
+    }
+
+    void goOn(int nth) throws Exception {
+        servers.get(nth).goOn();
+    }
+
     void kill() {
         servers.forEach(ServerProcess::kill);
     }
