@@ -31,10 +31,12 @@ class ConnectingStoreTest {
             ConnectingStore store = new ConnectingStore(redis.uri());
             store.awaitFirstAttempt(PATIENCE);
             Script script = Script.of(new StoreClock("do return {1} end", 1), ConnectingStoreTest.class);
+            redis.server().hold(); // so that the answer is not there before somebody wants to be told
             CompletableFuture<?> told = store.run(script, "orders", List.of()).whenComplete((answer, failure) -> {
                 held.countDown();
                 awaitQuietly(goOn);
             });
+            redis.server().goOn();
             assertThat(held.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
             store.close();
             assertThat(told).as("the thread is still held").isNotDone();
