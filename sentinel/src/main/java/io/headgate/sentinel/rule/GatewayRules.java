@@ -39,7 +39,10 @@ public enum GatewayRules {
     /** Hands them to their manager; null leaves them as they are. */
     public void load(@Nullable Set<?> rules) {
         requireManager(rules);
-        Class<?> known = rules == null ? null : manager();
+        if (rules == null) {
+            return;
+        }
+        Class<?> known = manager();
         if (known != null) {
             called(known, loading, new Class<?>[] {Set.class}, rules);
         }
