@@ -60,7 +60,7 @@ class ConsoleLinkTest {
 
     @Test
     void theFirstMessageSaysWhoIsCalling() {
-        Waiting.until("welcome", () -> link.health().application().equals("shop"));
+        awaitHello();
         assertThat(console.heard().get(0)).isInstanceOfSatisfying(Hello.class, hello -> {
             assertThat(hello.protocol()).isEqualTo(Message.PROTOCOL);
             assertThat(hello.instance()).isEqualTo("shop-1");
