@@ -27,15 +27,16 @@ public final class DropInCommand implements Command {
 
             Measures the same program on two jars: Sentinel's, and our drop-in for it. SphU.entry and exit, without a rule,
             with a flow rule that admits or refuses (there SphO as well), with four rules of different kinds, with a
-            hot-parameter rule; with 1, 2 and 8 threads, in 15 minutes. After each fork the nodes must have counted the
-            calls that were made, or the run fails.
+            hot-parameter rule; with 1, 2 and 8 threads, in 15 minutes. Where two rounds do not tell whether the goal is
+            reached there are nine more, in 3½ minutes each. After each fork the nodes must have counted the calls that
+            were made, or the run fails.
 
               --quick           every cell for an instant, to see that all works; compares nothing and keeps nothing
                                 unless --out is given
               --out DIR         where the result is kept as text             (else bench/results)
 
             for trials, not for figures to quote:
-              --rounds N        forks for each cell                          (else 2)
+              --rounds N        forks for each cell, and no more             (else 2)
               --threads N,N     other numbers of threads                     (else 1,2,8)
             """;
 
@@ -54,15 +55,14 @@ public final class DropInCommand implements Command {
     }
 
     private static void run(DropInSettings settings, PrintStream out) throws IOException {
-        int forks = settings.cells().size() * settings.rounds();
         out.println(settings.text());
-        out.println(forks + " forks, about "
-                + Progress.minutes(settings.expectedFork().multipliedBy(forks)) + " minutes");
         Machine machine = new Machine();
         machine.warning().ifPresent(out::println);
-        Progress progress = new Progress(out, Terminal.isThere(), forks, settings.expectedFork());
-        List<Samples<DropInCell>> rounds = measure(settings, progress);
-        List<String> lines = report(settings, machine, rounds, progress.elapsed());
+        long started = System.nanoTime();
+        List<Samples<DropInCell>> rounds = new ArrayList<>(measure(settings.cells(), settings.rounds(), settings, out));
+        List<DropInCell> undecided = new DropInReport(rounds, settings.isComparable()).undecided();
+        rounds.addAll(measure(undecided, settings.moreRounds(), settings, out));
+        List<String> lines = report(settings, machine, rounds, Duration.ofNanos(System.nanoTime() - started));
         out.println();
         lines.forEach(out::println);
         if (settings.folder().isPresent()) {
@@ -72,11 +72,18 @@ public final class DropInCommand implements Command {
         }
     }
 
-    private static List<Samples<DropInCell>> measure(DropInSettings settings, Progress progress) {
+    private static List<Samples<DropInCell>> measure(
+            List<DropInCell> cells, int count, DropInSettings settings, PrintStream out) {
+        int forks = cells.size() * count;
+        if (forks > 0) {
+            out.println(forks + " forks, about "
+                    + Progress.minutes(settings.expectedFork().multipliedBy(forks)) + " minutes");
+        }
+        Progress progress = new Progress(out, Terminal.isThere(), forks, settings.expectedFork());
         List<Samples<DropInCell>> rounds = new ArrayList<>();
-        for (int round = 0; round < settings.rounds(); round++) {
+        for (int round = 0; round < count; round++) {
             Samples<DropInCell> samples = new Samples<>();
-            for (DropInCell cell : settings.cells()) {
+            for (DropInCell cell : cells) {
                 progress.begin(cell.label());
                 samples.add(cell, fork(cell, settings).run());
                 progress.end();

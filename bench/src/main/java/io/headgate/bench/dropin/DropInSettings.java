@@ -15,13 +15,20 @@ import java.util.Optional;
  *
  * @param threads how many at once
  * @param rounds forks for each cell; in a round the two jars take turns
+ * @param moreRounds for those of which {@code rounds} do not tell whether the goal is reached
  * @param warmUp before each measurement, the same for both
  * @param measured after it
  * @param kind first part of the file name
  * @param folder where the file goes; nowhere for a smoke run, unless asked for
  */
 record DropInSettings(
-        List<Integer> threads, int rounds, Iterations warmUp, Iterations measured, String kind, Optional<Path> folder) {
+        List<Integer> threads,
+        int rounds,
+        int moreRounds,
+        Iterations warmUp,
+        Iterations measured,
+        String kind,
+        Optional<Path> folder) {
 
     private static final List<Scenario> SCENARIOS = List.of(
             Scenario.NO_RULE,
@@ -33,6 +40,7 @@ record DropInSettings(
 
     private static final Iterations WARM_UP = new Iterations(8, 1_000); // Sentinel gets faster for so long
     private static final int ROUNDS = 2; // what the compiler makes of a program is a matter of luck, too
+    private static final int MORE_ROUNDS = 9; // one odd fork of eleven at either end says nothing: see Spread.ofMedian
     private static final Duration FORK_START = Duration.ofMillis(900);
 
     static DropInSettings of(List<String> options) {
@@ -42,6 +50,7 @@ record DropInSettings(
         return new DropInSettings(
                 arguments.numbers("--threads", quick ? List.of(1) : List.of(1, 2, 8), 1, 64),
                 arguments.number("--rounds", quick ? 1 : ROUNDS, 1, 20),
+                quick || arguments.has("--rounds") ? 0 : MORE_ROUNDS,
                 quick ? new Iterations(1, 200) : WARM_UP,
                 quick ? new Iterations(2, 100) : new Iterations(5, 500),
                 quick ? "sentinel-smoke" : trial ? "sentinel-trial" : "sentinel",
@@ -74,7 +83,11 @@ record DropInSettings(
     }
 
     String text() {
-        return "%d cells, forks for each: %d, in turn; %s measured after %s of warm-up; default collector"
-                .formatted(cells().size(), rounds, measured.text(), warmUp.text());
+        return "%d cells, forks for each: %s, in turn; %s measured after %s of warm-up; default collector"
+                .formatted(cells().size(), roundsText(), measured.text(), warmUp.text());
+    }
+
+    private String roundsText() {
+        return moreRounds == 0 ? "" + rounds : rounds + " (" + (rounds + moreRounds) + " where these do not decide)";
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
  *   b   ├─●─┤
  * </pre>
  *
- * <p>Or, of things that were compared several times, the middle ratio with the lowest and the highest: see {@link #of}.
+ * <p>Or, of things that were compared several times, the middle ratio with the range that it lies in: see {@link Spread#ofMedian}.
  *
  * @param least the smallest it can be
  * @param median of the medians
@@ -22,9 +22,9 @@ import java.util.List;
  */
 public record Ratio(double least, double median, double most) {
 
-    /** Of things that were compared several times: the middle one, the lowest and the highest. */
+    /** Of things that were compared several times: the middle one, and the range that it lies in. */
     public static Ratio of(List<Double> ratios) {
-        Spread spread = Spread.of(ratios);
+        Spread spread = Spread.ofMedian(ratios);
         return new Ratio(spread.least(), spread.median(), spread.most());
     }
 

@@ -20,7 +20,7 @@ public final class RedisCommand implements Command {
             Measures what a limit for a whole fleet costs, on a Redis that it starts on a free port of the loopback address
             and ends again: our limiters on Redis beside Redisson's RRateLimiter, Bucket4j on Lettuce, a script by hand and
             a bare round trip. Everybody has its turn, seven times round, with 1, 8 and 32 threads on one key, on a key that
-            refuses most, on 10,000 keys, and with 1,000 calls in flight. In about 7 minutes. What everybody admits is
+            refuses most, on 10,000 keys, and with 1,000 calls in flight. In about 12 minutes. What everybody admits is
             compared with its limit, or the run fails. Needs redis-server (Debian, Ubuntu: apt-get install redis-server).
 
               --quick           everything for an instant, to see that all works, in about a minute; compares nothing and

@@ -76,11 +76,7 @@ final class RedisOutcome {
         List<Double> ratios = IntStream.range(0, Math.min(mine.size(), theirs.size()))
                 .mapToObj(round -> mine.get(round) / theirs.get(round))
                 .toList();
-        return ratios.isEmpty() ? Optional.empty() : Optional.of(ratioOf(Spread.ofMedian(ratios)));
-    }
-
-    private static Ratio ratioOf(Spread ratios) {
-        return new Ratio(ratios.least(), ratios.median(), ratios.most());
+        return ratios.isEmpty() ? Optional.empty() : Optional.of(Ratio.of(ratios));
     }
 
     private static List<Double> values(Map<Cell, List<Turn>> among, Cell cell, ToDoubleFunction<Turn> figure) {

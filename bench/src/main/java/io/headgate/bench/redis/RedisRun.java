@@ -3,6 +3,7 @@ package io.headgate.bench.redis;
 import io.headgate.bench.report.Progress;
 import io.lettuce.core.RedisURI;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,8 @@ import java.util.Map;
 /** Starts a Redis, gives everybody a turn at everything, round by round, and weighs keys at the end. For one thread. */
 final class RedisRun {
 
-    static final int SHORT_TURNS = 50;
+    static final int SHORT_TURNS = 100;
+    static final int SHORTER = 50; // times, than a whole one
 
     private final RedisSettings settings;
     private final Progress progress;
@@ -46,17 +48,20 @@ final class RedisRun {
      * A turn for each. What is admitted is looked at during warm-up as well.
      *
      * <p>A caller that is alone mostly waits for threads to wake, which takes longer or shorter for seconds on end; between two
-     * turns of a second that would differ by more than the libraries do. So there everybody has many short turns instead, in turn.
+     * turns of a second that would differ by more than the libraries do. So there everybody has many short turns instead, in turn,
+     * and twice as long in all, since two goals there are close to what is reached.
      */
     private void round(List<Task> together, String name, Inspector inspector, boolean kept) {
         Map<Task, Pieces> pieces = new LinkedHashMap<>();
-        int parts = together.get(0).cell().scenario().isAlone() ? SHORT_TURNS : 1;
+        boolean isShort = together.get(0).cell().scenario().isAlone();
+        int parts = isShort ? SHORT_TURNS : 1;
+        Duration length = isShort ? settings.turn().dividedBy(SHORTER) : settings.turn();
         for (int part = 1; part <= parts; part++) {
             for (Task task : together) {
                 progress.begin(name + ", " + task.cell().text());
-                Pieces piece = piece(task, inspector, parts);
+                Pieces piece = piece(task, inspector, length);
                 pieces.merge(task, piece, Pieces::and);
-                if (kept && parts > 1) {
+                if (kept && isShort) {
                     outcome.addShort(task.cell(), piece.turn());
                 }
                 if (part == parts) {
@@ -79,9 +84,9 @@ final class RedisRun {
         }
     }
 
-    private Pieces piece(Task task, Inspector inspector, int parts) {
+    private Pieces piece(Task task, Inspector inspector, Duration length) {
         long before = inspector.commands();
-        Answers answers = task.calls().apply(settings.turn().dividedBy(parts));
+        Answers answers = task.calls().apply(length);
         long commands = inspector.commands() - before;
         task.wrong()
                 .apply(answers)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.bench.engine.Scenario;
 import io.headgate.bench.measure.Samples;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +50,53 @@ class DropInReportTest {
     }
 
     @Test
+    void whatIsUndecidedHasToBeMeasuredAgainOnBothJars() {
+        measured(first, Scenario.NO_RULE, 800, 100);
+        measured(second, Scenario.NO_RULE, 800, 400);
+        measured(Scenario.FLOW_REFUSED, 1_000, 200); // missed: no doubt about it
+        measured(first, Scenario.FLOW_THROWN, 1_000, 100);
+        measured(second, Scenario.FLOW_THROWN, 1_000, 200); // more than 4, which is not enough here
+
+        assertThat(new DropInReport(List.of(first, second), true).undecided())
+                .containsExactly(
+                        new DropInCell(Jar.SENTINEL, Scenario.NO_RULE, 1),
+                        new DropInCell(Jar.DROP_IN, Scenario.NO_RULE, 1),
+                        new DropInCell(Jar.SENTINEL, Scenario.FLOW_THROWN, 1),
+                        new DropInCell(Jar.DROP_IN, Scenario.FLOW_THROWN, 1));
+        assertThat(new DropInReport(List.of(first, second), false).undecided()).isEmpty();
+    }
+
+    @Test
+    void oneOddRoundOfElevenSaysNothing() {
+        measured(first, Scenario.NO_RULE, 800, 100);
+        measured(second, Scenario.NO_RULE, 800, 400);
+        measured(Scenario.FLOW_ADMITTED, 800, 100);
+        List<Samples<DropInCell>> rounds = new ArrayList<>(List.of(first, second));
+        for (int more = 0; more < 9; more++) {
+            Samples<DropInCell> round = new Samples<>();
+            measured(round, Scenario.NO_RULE, 600, 100);
+            rounds.add(round);
+        }
+
+        DropInReport report = new DropInReport(rounds, true);
+        assertThat(report.undecided()).isEmpty();
+        assertThat(report.lines()).anyMatch(line -> line.matches("reached +admitted: at least 4 × Sentinel"));
+    }
+
+    @Test
+    void twoOddRoundsOfElevenLeaveItUndecided() {
+        measured(Scenario.NO_RULE, 200, 100);
+        List<Samples<DropInCell>> rounds = new ArrayList<>(List.of(first, second));
+        for (int more = 0; more < 9; more++) {
+            Samples<DropInCell> round = new Samples<>();
+            measured(round, Scenario.NO_RULE, 600, 100);
+            rounds.add(round);
+        }
+
+        assertThat(new DropInReport(rounds, true).undecided()).hasSize(2);
+    }
+
+    @Test
     void comparesNothingAfterTooShortAWarmUp() {
         measured(Scenario.NO_RULE, 800, 100);
 
@@ -64,6 +112,13 @@ class DropInReportTest {
 
         assertThat(quick.isComparable()).isFalse();
         assertThat(quick.folder()).isEmpty();
+        assertThat(quick.moreRounds()).isZero();
         assertThat(DropInSettings.of(List.of()).isComparable()).isTrue();
+    }
+
+    @Test
+    void thereAreMoreRoundsUnlessTheirNumberIsGiven() {
+        assertThat(DropInSettings.of(List.of()).moreRounds()).isEqualTo(9);
+        assertThat(DropInSettings.of(List.of("--rounds", "3")).moreRounds()).isZero();
     }
 }
