@@ -79,6 +79,7 @@ final class Ferry {
     /** Has the request answered: completes it, now or later. */
     void ask(Request request) {
         request.onReturnFailed(returns::lost);
+        request.asked(deadlines.now());
         if (count.incrementAndGet() > MOST_WAITING) {
             count.decrementAndGet();
             request.completeExceptionally(
@@ -115,19 +116,30 @@ final class Ferry {
         return crossing.wasOverAtOnce();
     }
 
-    /** Those at the head of the line that go together, without those that nobody waits for. For one thread at a time. */
+    /**
+     * Those at the head of the line that go together, without those that nobody waits for, or whose time is up: one that has waited
+     * for a deadline does not wait for another. For one thread at a time.
+     */
     private Batch next() {
         Batch batch = new Batch();
+        long now = deadlines.now();
         Request head = waiting.peek();
         while (head != null && batch.takes(head)) {
             waiting.remove();
             count.decrementAndGet();
+            if (head.isBeyond(deadlines.deadline(), now)) {
+                head.completeExceptionally(tooLate());
+            }
             if (!head.isDone()) {
                 batch.add(head);
             }
             head = waiting.peek();
         }
         return batch;
+    }
+
+    private StoreException tooLate() {
+        return new StoreException(name + ": no answer within " + deadlines.deadline(), null);
     }
 
     /** A batch under way. Its time being up ends the wait for it, not the batch: what it brings late is given back. */
@@ -198,10 +210,7 @@ final class Ferry {
         @Override
         public void timeIsUp() {
             letOthersGo();
-            batch.finish(
-                    null,
-                    new StoreException(name + ": no answer within " + deadlines.deadline(), null),
-                    Ferry.this::ask);
+            batch.finish(null, tooLate(), Ferry.this::ask);
         }
 
         private void letOthersGo() {

@@ -153,7 +153,9 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
 
     @Override
     Duration charge(long permits, long end) {
-        return decide(limiter -> limiter.charge(permits, end), limiter -> limiter.charge(permits));
+        return Patience.isOver(end)
+                ? alone().charge(permits)
+                : decide(limiter -> limiter.charge(permits, end), limiter -> limiter.charge(permits));
     }
 
     @Override
@@ -168,7 +170,9 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
 
     @Override
     Probe probe(long permits, long end) {
-        return decide(limiter -> limiter.probe(permits, end), limiter -> limiter.probe(permits));
+        return Patience.isOver(end)
+                ? alone().probe(permits)
+                : decide(limiter -> limiter.probe(permits, end), limiter -> limiter.probe(permits));
     }
 
     @Override

@@ -14,6 +14,7 @@ import io.headgate.redis.store.StoreException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,7 @@ final class LeasedRateLimiter extends AskedLimiter {
     private final Leases leases;
     private final LeaseRefusals refusals;
 
+    /** {@code upkeep} is told whenever a lease is asked for, and {@link #endLapsed ends} it when it has lapsed. */
     LeasedRateLimiter(
             RedisRateLimiter strict,
             Ferry ferry,
@@ -59,14 +61,15 @@ final class LeasedRateLimiter extends AskedLimiter {
             Ticker ticker,
             Duration life,
             LongSupplier members,
-            LeaseCounts counts) {
+            LeaseCounts counts,
+            Consumer<LeasedRateLimiter> upkeep) {
         requireLeases(strict.form());
         this.strict = strict;
         this.ferry = ferry;
         this.patience = patience;
         this.ticker = ticker;
         this.refusals = new LeaseRefusals(clock, life);
-        this.leases = new Leases(ferry, clock, ticker, life, members, counts, refusals);
+        this.leases = new Leases(ferry, clock, ticker, life, members, counts, refusals, () -> upkeep.accept(this));
     }
 
     static Form requireLeases(Form form) {
@@ -97,7 +100,7 @@ final class LeasedRateLimiter extends AskedLimiter {
     private boolean takeNext(Form now, long permits) {
         leases.endLapsed(now);
         long end = patience.end();
-        for (int round = 0; round < 2; round++) {
+        for (int round = 0; round < 2 && !leases.isEnded(); round++) {
             Leases.Coming coming = leases.ask(now, permits, ticker.read());
             Answer answer = patience.await(coming.answer(), end);
             if (leases.takeFromEither(now, permits, ticker.read()) != Lease.NONE) {
@@ -149,6 +152,9 @@ final class LeasedRateLimiter extends AskedLimiter {
 
     /** As {@link #takeNext}, without waiting. */
     private CompletableFuture<Reservation> bookNext(Form now, long permits, int rounds) {
+        if (leases.isEnded()) {
+            return strict.bookLater(permits, 0);
+        }
         leases.endLapsed(now);
         Leases.Coming coming = leases.ask(now, permits, ticker.read());
         return coming.answer().thenCompose(answer -> {
@@ -189,9 +195,20 @@ final class LeasedRateLimiter extends AskedLimiter {
         return Math.max(refusals.nanosLeft(strict.form(), permits, ticker.read()), strict.retryAfterNanos(permits));
     }
 
+    /** From now on Redis is asked for each decision. */
     @Override
     void endLeases() {
-        leases.giveBack();
+        leases.end();
+    }
+
+    /** Whether it holds permits that it has to give back, or will. */
+    boolean isHoldingLeases() {
+        return leases.isHolding();
+    }
+
+    /** When no lease is under way any more. */
+    CompletableFuture<?> leasesArrived() {
+        return leases.arrived();
     }
 
     @Override
@@ -238,7 +255,7 @@ final class LeasedRateLimiter extends AskedLimiter {
     private void askAhead() {
         long instant = ticker.read();
         Form now = strict.form();
-        if (!isHopeless(now, 1, instant)) {
+        if (!leases.isEnded() && !isHopeless(now, 1, instant)) {
             leases.ask(now, 1, instant);
         }
     }

@@ -22,7 +22,8 @@ final class Leases {
      *          +----\------+----\---> time
      *               used up: the next one is current
      *
-     * Two leases are held at most, the current one and the next. What one has left when it is over goes back.
+     * Two leases are held at most, the current one and the next. What one has left when it is over goes back. At the end one may
+     * be under way: it goes back when it is here.
      */
     private final Ferry ferry;
     private final StoreClock clock;
@@ -35,7 +36,10 @@ final class Leases {
     private final AtomicReference<Lease> current = new AtomicReference<>(Lease.NONE);
     private final AtomicReference<Lease> next = new AtomicReference<>(Lease.NONE);
     private final AtomicReference<@Nullable Coming> underWay = new AtomicReference<>();
+    private final Runnable onAsking;
+    private volatile boolean ended;
 
+    /** {@code onAsking} is run before each question, so that somebody sees to it that what has lapsed is ended. */
     Leases(
             Ferry ferry,
             StoreClock clock,
@@ -43,7 +47,8 @@ final class Leases {
             Duration life,
             LongSupplier members,
             LeaseCounts counts,
-            LeaseRefusals refusals) {
+            LeaseRefusals refusals,
+            Runnable onAsking) {
         this.ferry = ferry;
         this.clock = clock;
         this.ticker = ticker;
@@ -52,6 +57,7 @@ final class Leases {
         this.size = new LeaseSize(life, ticker.read());
         this.counts = counts;
         this.refusals = refusals;
+        this.onAsking = onAsking;
     }
 
     /** Hot path: takes permits from the current lease. */
@@ -66,7 +72,7 @@ final class Leases {
 
     /** Asks for the next lease while there is something left of this one. */
     void askIfHalfUsed(Form now, long instant) {
-        if (current.get().isHalfUsed() && next.get() == Lease.NONE && underWay.get() == null) {
+        if (current.get().isHalfUsed() && next.get() == Lease.NONE && underWay.get() == null && !ended) {
             ask(now, 1, instant);
         }
     }
@@ -118,6 +124,27 @@ final class Leases {
         }
     }
 
+    /** Gives back what is left, and what is under way as soon as it is here. Nothing more should be asked for. */
+    void end() {
+        ended = true;
+        giveBack();
+    }
+
+    boolean isEnded() {
+        return ended;
+    }
+
+    /** Whether there is something to give back, or will be. */
+    boolean isHolding() {
+        return current.get() != Lease.NONE || next.get() != Lease.NONE || underWay.get() != null;
+    }
+
+    /** When nothing is under way any more. */
+    CompletableFuture<?> arrived() {
+        Coming coming = underWay.get();
+        return coming == null ? CompletableFuture.completedFuture(null) : coming.answer();
+    }
+
     /** Gives back what is left: what is asked of Redis after that finds it there. */
     void giveBack() {
         for (AtomicReference<Lease> held : List.of(current, next)) {
@@ -165,6 +192,7 @@ final class Leases {
         if (theirs != null) {
             return theirs;
         }
+        onAsking.run();
         mine.send();
         return mine;
     }
@@ -233,6 +261,9 @@ final class Leases {
             Lease before = next.getAndSet(lease);
             if (before != Lease.NONE && before != current.get()) {
                 end(before, ticker.read());
+            }
+            if (ended) { // looked at after it was put there, as end() looks there after saying so
+                giveBack();
             }
         }
     }

@@ -33,6 +33,11 @@ record Patience(Duration deadline, Runnable answered) {
         return System.nanoTime() + deadline.toNanos(); // real time: this waits for a real machine
     }
 
+    /** Whether a wait until then is over. */
+    static boolean isOver(long end) {
+        return System.nanoTime() - end >= 0;
+    }
+
     /** As {@link #await(CompletableFuture, long)}, from now on. */
     <T> T await(CompletableFuture<T> coming) {
         return await(coming, end());

@@ -16,8 +16,10 @@ import io.headgate.redis.store.Store;
 import io.headgate.redis.store.StoreException;
 import io.headgate.rule.WhenForgotten;
 import io.headgate.rule.WhenLost;
+import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
+import io.lettuce.core.cluster.ClusterClientOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -151,7 +153,26 @@ public final class RedisLimits implements AutoCloseable {
         deadlines.start();
     }
 
-    /** Through a connection of yours, to a Redis or a Redis Cluster, which stays open when this is closed. */
+    /**
+     * How a client should be set up whose connection is given to {@link #on}: a command that was under way when the connection broke
+     * is not sent again, since it may have run. Lettuce by itself sends it again, and then permits could go back twice.
+     */
+    public static ClientOptions clientOptions() {
+        return ConnectingStore.options();
+    }
+
+    /** The same for the client of a cluster, which connects to a node with the first command for it: that one has to wait. */
+    public static ClusterClientOptions clusterClientOptions() {
+        ClusterClientOptions.Builder options = ClusterClientOptions.builder(clientOptions());
+        options.disconnectedBehavior(ClientOptions.DisconnectedBehavior.DEFAULT);
+        options.replayFilter(command -> true); // the only one that is not taken over
+        return options.build();
+    }
+
+    /**
+     * Through a connection of yours, to a Redis or a Redis Cluster, which stays open when this is closed. Its client should have the
+     * {@link #clientOptions}, or {@link #clusterClientOptions}.
+     */
     public static RedisLimits on(
             RedisScriptingAsyncCommands<String, String> commands, String prefix, Duration deadline) {
         return new RedisLimits(new LettuceStore(commands), prefix, deadline, () -> {});
@@ -213,10 +234,8 @@ public final class RedisLimits implements AutoCloseable {
     }
 
     private LeasedRateLimiter leasing(Ferry ferry, RedisRateLimiter strict, Duration life) {
-        LeasedRateLimiter leased =
-                new LeasedRateLimiter(strict, ferry, forms.clock(), patience, ticker, life, this::members, leaseCounts);
-        upkeep.lookAfter(leased);
-        return leased;
+        return new LeasedRateLimiter(
+                strict, ferry, forms.clock(), patience, ticker, life, this::members, leaseCounts, upkeep::lookAfter);
     }
 
     /**

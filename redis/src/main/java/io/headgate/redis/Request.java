@@ -1,6 +1,7 @@
 package io.headgate.redis;
 
 import io.headgate.redis.form.Form;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,6 +30,7 @@ final class Request extends CompletableFuture<Answer> {
     private final Step step;
     private final long permits;
     private final long[] more;
+    private long asked; // before it stands in line
 
     private Request(Form form, Step step, long permits, long... more) {
         this.form = form;
@@ -78,6 +80,16 @@ final class Request extends CompletableFuture<Answer> {
 
     Form form() {
         return form;
+    }
+
+    /** From now on it waits. */
+    void asked(long now) {
+        asked = now;
+    }
+
+    /** Whether it has waited for longer than that. What gives permits back is waited for by nobody, and goes however late. */
+    boolean isBeyond(Duration deadline, long now) {
+        return !isBack() && now - asked > deadline.toNanos();
     }
 
     /** Tells how many permits this would have given back, if it does, fails, and is not {@link Owed} from then on. */

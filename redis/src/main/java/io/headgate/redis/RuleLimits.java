@@ -22,6 +22,7 @@ final class RuleLimits implements ClusterLimits {
     private final StoreHealth health;
     private final Members members;
     private final Duration deadline;
+    private final RunningCalls running = new RunningCalls();
 
     RuleLimits(RedisLimits limits, Forms forms, StoreHealth health, Members members, Duration deadline) {
         this.limits = limits;
@@ -52,7 +53,8 @@ final class RuleLimits implements ClusterLimits {
                 limits.concurrency(name, permits, SLOT_LEASE, scope.whenForgotten()),
                 health,
                 members,
-                scope.whenLost());
+                scope.whenLost(),
+                running.of(name));
     }
 
     /** Half as long again as Redis may take for an answer: who asks for one limit, and behind nobody, hears by then, one way or the other. */

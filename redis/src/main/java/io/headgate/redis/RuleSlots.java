@@ -18,14 +18,16 @@ final class RuleSlots implements ClusterLimit {
     private final StoreHealth health;
     private final Members members;
     private final WhenLost policy;
-    private final AtomicLong running = new AtomicLong(); // on slots of Redis, or admitted without it
+    private final AtomicLong running;
     private volatile boolean closed;
 
-    RuleSlots(FleetConcurrencyLimiter slots, StoreHealth health, Members members, WhenLost policy) {
+    /** {@code running} counts the slots in use here, of Redis or without it, also those of limits of this name before. */
+    RuleSlots(FleetConcurrencyLimiter slots, StoreHealth health, Members members, WhenLost policy, AtomicLong running) {
         this.slots = slots;
         this.health = health;
         this.members = members;
         this.policy = policy;
+        this.running = running;
     }
 
     @Override

@@ -2,11 +2,10 @@ package io.headgate.redis;
 
 import io.headgate.redis.store.StoreException;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -31,8 +30,7 @@ final class Upkeep implements AutoCloseable {
     private final StoreHealth health;
     private final Returns returns;
     private final Duration deadline;
-    private final Set<LeasedRateLimiter> leased = // those that nobody uses any more go by themselves
-            Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+    private final Set<LeasedRateLimiter> leased = ConcurrentHashMap.newKeySet(); // those that hold or expect a lease
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread daemon = new Thread(work, "headgate-redis");
         daemon.setDaemon(true);
@@ -53,16 +51,37 @@ final class Upkeep implements AutoCloseable {
         thread.scheduleWithFixedDelay(this::sweep, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** Looks after a limiter that leases: ends what has lapsed, and everything at the end. */
+    /** Looks after a limiter while it holds a lease or expects one: ends what has lapsed, and everything at the end. */
     void lookAfter(LeasedRateLimiter limiter) {
         leased.add(limiter);
+        if (closed) {
+            limiter.endLeases();
+        }
     }
 
     private void sweep() {
-        List.copyOf(leased).forEach(LeasedRateLimiter::endLapsed);
+        for (LeasedRateLimiter limiter : leased) {
+            limiter.endLapsed();
+            if (!limiter.isHoldingLeases()) {
+                leased.remove(limiter);
+                if (limiter.isHoldingLeases()) {
+                    leased.add(limiter); // it asked just now, when it was still here
+                }
+            }
+        }
     }
 
     private void beat() {
+        try {
+            ask();
+        } catch (InterruptedException closing) {
+            return; // on the thread that this is the end of
+        } finally {
+            beatLater(); // whatever has happened: nobody else finds out when Redis is back
+        }
+    }
+
+    private void ask() throws InterruptedException {
         try {
             members.beat()
                     .thenCombine(memory.renewNext(), (alive, unused) -> alive)
@@ -74,14 +93,6 @@ final class Upkeep implements AutoCloseable {
             health.failed(told(noAnswer.getCause()));
         } catch (RuntimeException noAnswer) {
             health.failed(noAnswer);
-        } catch (InterruptedException closing) {
-            return; // on the thread that this is the end of
-        }
-        if (!closed) {
-            long millis = health.isLost() ? WHILE_LOST_MILLIS : BEAT_MILLIS;
-            long jittered =
-                    millis / 2 + ThreadLocalRandom.current().nextLong(millis / 2 + 1); // not all members at once
-            beatAfter(jittered);
         }
     }
 
@@ -93,9 +104,11 @@ final class Upkeep implements AutoCloseable {
         return new StoreException("redis: " + (late ? "no answer within " + deadline : failure), failure);
     }
 
-    private void beatAfter(long millis) {
+    private void beatLater() {
+        long millis = health.isLost() ? WHILE_LOST_MILLIS : BEAT_MILLIS;
+        long jittered = millis / 2 + ThreadLocalRandom.current().nextLong(millis / 2 + 1); // not all members at once
         try {
-            thread.schedule(this::beat, millis, TimeUnit.MILLISECONDS);
+            thread.schedule(this::beat, jittered, TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closing) {
             return; // nobody needs to know any more
         }
@@ -105,14 +118,19 @@ final class Upkeep implements AutoCloseable {
     public void close() {
         closed = true;
         thread.shutdownNow();
-        List.copyOf(leased).forEach(LeasedRateLimiter::endLeases);
+        List<LeasedRateLimiter> all = List.copyOf(leased);
+        all.forEach(LeasedRateLimiter::endLeases);
+        await(CompletableFuture.allOf(
+                all.stream().map(LeasedRateLimiter::leasesArrived).toArray(CompletableFuture<?>[]::new)));
+        await(members.leave()); // sent after what the leases gave back, and answered after it
+    }
+
+    /** Until it is there, or the deadline is over: what does not go back lapses by itself. */
+    private void await(CompletableFuture<?> answer) {
         try {
-            CompletableFuture<?> left = members.leave();
-            left.get(
-                    deadline.toNanos(),
-                    TimeUnit.NANOSECONDS); // sent after what the leases gave back, and answered after it
+            answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException | TimeoutException gone) {
-            return; // they lapse by themselves
+            return;
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

@@ -45,6 +45,7 @@ class ClusterTest {
     void everyLimitWorksWhicheverNodeHasIt(@TempDir Path first, @TempDir Path second) throws Exception {
         try (ClusterOnLoopback cluster = new ClusterOnLoopback(first, second)) {
             RedisClusterClient client = RedisClusterClient.create(cluster.uri());
+            client.setOptions(RedisLimits.clusterClientOptions());
             try (StatefulRedisClusterConnection<String, String> connection = client.connect();
                     RedisLimits limits = RedisLimits.on(connection.async(), "headgate", PATIENCE)) {
                 for (int length = 1;

@@ -69,6 +69,7 @@ class CompositeInClusterTest {
     void start(@TempDir Path first, @TempDir Path second) throws Exception {
         cluster = new ClusterOnLoopback(first, second);
         client = RedisClusterClient.create(cluster.uri());
+        client.setOptions(RedisLimits.clusterClientOptions());
         connection = client.connect();
         limits = RedisLimits.on(connection.async(), "headgate", PATIENCE);
     }

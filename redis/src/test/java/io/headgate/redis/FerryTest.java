@@ -189,6 +189,23 @@ class FerryTest {
     }
 
     @Test
+    void moreThanGoTogetherDoNotWaitForOneDeadlineAfterTheOther() {
+        ask(Request.take(form, 1));
+        ticker.advanceNanos(1);
+        List<Request> many = Stream.generate(() -> ask(Request.take(form, 1)))
+                .limit(3 * Batch.MOST)
+                .toList();
+        Request back = ask(Request.back(form, 1, 1, 77, 0));
+        timeIsUp();
+        assertThat(many.subList(0, Batch.MOST)).as("under way").noneMatch(Request::isDone);
+        assertThat(many.subList(Batch.MOST, 3 * Batch.MOST)).as("in line").noneMatch(Request::isDone);
+        timeIsUp();
+        assertThat(many).as("after two deadlines at most").allMatch(Request::isCompletedExceptionally);
+        assertThat(requests(2)).as("nobody waits for it").containsExactly("back", "1", "1", "77", "0");
+        assertThat(back).isNotDone();
+    }
+
+    @Test
     void aRedisThatNeverAnswersHoldsNobodyForLongerThanTheDeadline() {
         for (int round = 0; round < 10; round++) {
             Request lost = ask(Request.take(form, 1));

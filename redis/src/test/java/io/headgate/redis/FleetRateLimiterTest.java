@@ -69,6 +69,22 @@ class FleetRateLimiterTest {
         assertThat(health.isLost()).isFalse();
     }
 
+    /** As for the last of several limits, when the first has used up the time of all. */
+    @Test
+    void afterItsTimeNobodyAsksAndThatIsNoFailure() {
+        long over = System.nanoTime() - 1;
+        for (int call = 0; call < 3; call++) {
+            limiter.charge(1, over);
+            limiter.probe(1, over);
+        }
+        assertThat(health.isLost()).isFalse();
+        assertThat(health.lastFailure()).isEmpty();
+        assertThat(health.decidedAlone()).isEqualTo(6);
+        assertThat(limiter.alone().probe(1).retryAfterNanos())
+                .as("charged once each")
+                .isEqualTo(3 * SECOND.toNanos());
+    }
+
     @Test
     void whatIsDecidedFromMemoryDoesNotMakeUpForFailures() {
         Store fails = (script, key, arguments) -> key.contains("refused")

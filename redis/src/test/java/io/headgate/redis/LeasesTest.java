@@ -79,7 +79,8 @@ class LeasesTest {
                                 ticker,
                                 LIFE,
                                 () -> size,
-                                new LeaseCounts());
+                                new LeaseCounts(),
+                                leasing -> {});
                     })
                     .toList();
         }

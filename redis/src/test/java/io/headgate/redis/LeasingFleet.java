@@ -64,7 +64,8 @@ final class LeasingFleet implements Store {
         Patience patience = new Patience(DEADLINE);
         Forms forms = new Forms(CivilClockStore.clock());
         RedisRateLimiter strict = new RedisRateLimiter(ferry, forms, limit, patience, seen);
-        return new LeasedRateLimiter(strict, ferry, forms.clock(), patience, seen, leaseLife, () -> size, counts);
+        return new LeasedRateLimiter(
+                strict, ferry, forms.clock(), patience, seen, leaseLife, () -> size, counts, leasing -> {});
     }
 
     @Override
@@ -91,7 +92,6 @@ final class LeasingFleet implements Store {
 
     /** What is left in Redis. */
     long left() {
-        members.forEach(LeasedRateLimiter::endLeases);
-        return members.get(0).probe().remaining();
+        return members.get(0).strict().probe().remaining();
     }
 }

@@ -103,7 +103,8 @@ class OneDeadlineTest {
                 Ticker.system(),
                 Duration.ofMillis(1),
                 () -> 1,
-                new LeaseCounts());
+                new LeaseCounts(),
+                leasing -> {});
         assertThatThrownBy(leased::tryAcquire)
                 .as("the answer to its third question comes after three times most of the deadline")
                 .isInstanceOf(StoreException.class);

@@ -25,6 +25,7 @@ class RuleSlotsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final StoreHealth health = new StoreHealth();
+    private final RunningCalls running = new RunningCalls();
     private RedisOnLoopback redis;
     private RedisLimits limits;
     private Members members;
@@ -48,7 +49,8 @@ class RuleSlotsTest {
     }
 
     private RuleSlots slots(WhenLost policy) {
-        return new RuleSlots(limits.concurrency("exports", 4, Duration.ofHours(1)), health, members, policy);
+        return new RuleSlots(
+                limits.concurrency("exports", 4, Duration.ofHours(1)), health, members, policy, running.of("exports"));
     }
 
     private static Grant ask(RuleSlots slots) throws Exception {
@@ -102,6 +104,20 @@ class RuleSlotsTest {
         third.finished();
         health.isBack();
         assertThat(ask(slots).isAlone()).isFalse();
+    }
+
+    /** As when a rule was changed while its calls run. */
+    @Test
+    void whatTheLimitBeforeLetInCountsForTheOneInItsPlace() throws Exception {
+        RuleSlots former = slots(WhenLost.LOCAL_SHARE);
+        Grant running = ask(former);
+        former.close();
+        RuleSlots slots = slots(WhenLost.LOCAL_SHARE);
+        lose();
+        assertThat(ask(slots).waitNanos()).isZero();
+        assertThat(ask(slots)).isEqualTo(Grant.REFUSED_ALONE);
+        running.finished();
+        assertThat(ask(slots).waitNanos()).isZero();
     }
 
     @Test

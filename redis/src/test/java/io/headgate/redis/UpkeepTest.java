@@ -68,6 +68,25 @@ class UpkeepTest {
     // ------------------------------------------------------------------ questions
 
     @Test
+    void whateverGoesWrongOnceItAsksAgain() throws Exception {
+        Queue<Long> instants = new ConcurrentLinkedQueue<>();
+        Store breaks = (script, key, arguments) -> {
+            instants.add(System.nanoTime());
+            throw new AssertionError("a class that is not there, or no memory");
+        };
+        Forms forms = new Forms(StoreClock.server());
+        Members members = new Members(breaks, forms, "headgate:{members}", "me", PATIENCE);
+        StoreMemory memory = new StoreMemory(breaks, forms, "headgate");
+        try (Upkeep upkeep =
+                new Upkeep(members, memory, new StoreHealth(), new Returns(permits -> {}), Duration.ofMillis(100))) {
+            upkeep.start();
+            Waiting.until("asked again", PATIENCE, () -> instants.size() > 2);
+        } catch (AssertionError asItLeaves) {
+            assertThat(asItLeaves).hasMessageContaining("not there");
+        }
+    }
+
+    @Test
     @Tag("slow") // goes by real time
     void membersSayThatTheyAreAliveOnceOrTwiceASecondAndNotAllAtOnce() throws Exception {
         try (Asking asking = new Asking(10)) {

@@ -96,9 +96,9 @@ public final class FleetConcurrencyLimiter {
         return joined(slots.count());
     }
 
-    /** Whether this process holds slots of it. */
-    boolean holdsAnything() {
-        return !renewal.all().isEmpty();
+    /** Whether this process holds slots of it, or waits for some. */
+    boolean isInUse() {
+        return !renewal.all().isEmpty() || !line.isEmpty();
     }
 
     /** The most slots in use. */

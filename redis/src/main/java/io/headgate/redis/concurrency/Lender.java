@@ -62,7 +62,7 @@ public final class Lender implements AutoCloseable {
     }
 
     /**
-     * The limiter whose slots are in the key that begins so; the same for the same terms. At most 10,000 of them hold slots here.
+     * The limiter whose slots are in the key that begins so; the same for the same terms. At most 10,000 of them hold slots here, or wait for some.
      *
      * @param limit 0 (refuses everything) to 10,000
      * @param lease how long slots stay lent to a process that is gone: 100 ms to a day
@@ -77,7 +77,7 @@ public final class Lender implements AutoCloseable {
                 SHORTEST + " to " + LONGEST);
         Terms terms = new Terms(key, limit, lease, marker);
         if (limiters.size() >= MOST_LIMITERS) {
-            limiters.values().removeIf(limiter -> !limiter.holdsAnything()); // made again when they are asked for
+            limiters.values().removeIf(limiter -> !limiter.isInUse()); // made again when they are asked for
         }
         require(
                 limiters.size() < MOST_LIMITERS || limiters.containsKey(terms),

@@ -69,6 +69,10 @@ final class WaitingLine {
         }
     }
 
+    boolean isEmpty() {
+        return line.isEmpty();
+    }
+
     /** Ends all waits with no. */
     void close() {
         line.forEach(waiter -> waiter.complete(Optional.empty()));

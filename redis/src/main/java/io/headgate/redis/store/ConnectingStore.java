@@ -100,7 +100,7 @@ public final class ConnectingStore implements Store, AutoCloseable {
      * While there is no connection a command fails at once rather than wait for one, and what was sent before it broke is not sent
      * again: it may have run.
      */
-    private static ClientOptions options() {
+    public static ClientOptions options() {
         return ClientOptions.builder()
                 .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
                 .replayFilter(command -> true)

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -74,6 +75,23 @@ class FleetConcurrencyLimiterTest {
                         .isNotNull();
             }
             assertThat(member.lender.concurrency(fleet.key, 3, Fleet.LEASE)).isSameAs(member.limiter);
+            assertThat(held.isHeld()).isTrue();
+        }
+    }
+
+    @Test
+    void oneThatIsWaitedForMakesNoRoom() {
+        Fleet fleet = fleet(1);
+        Fleet.Member holder = fleet.member();
+        Fleet.Member member = fleet.member();
+        try (Holding held = holder.limiter.tryAcquire().orElseThrow()) {
+            CompletableFuture<Optional<Holding>> waiting = member.limiter.tryAcquireAsync(1, Fleet.LEASE);
+            for (int i = 0; i < 10_100; i++) {
+                member.lender.concurrency("test:{other " + i + "}", 1, Fleet.LEASE);
+            }
+            assertThat(waiting).isNotDone();
+            member.lender.close();
+            assertThat(waiting).as("closing ends all waits").isCompletedWithValue(Optional.empty());
             assertThat(held.isHeld()).isTrue();
         }
     }

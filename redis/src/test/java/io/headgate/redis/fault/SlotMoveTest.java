@@ -46,6 +46,7 @@ class SlotMoveTest {
     private static void onACluster(Path first, Path second, Happening happening) throws Exception {
         try (ClusterOnLoopback cluster = new ClusterOnLoopback(first, second)) {
             RedisClusterClient client = RedisClusterClient.create(cluster.uri());
+            client.setOptions(RedisLimits.clusterClientOptions());
             try (StatefulRedisClusterConnection<String, String> connection = client.connect();
                     RedisLimits limits = RedisLimits.on(connection.async(), "headgate", Fleet.PATIENCE)) {
                 happening.to(cluster, limits);
