@@ -61,6 +61,7 @@ class LeasesTest {
         private final FakeWallClock wall = new FakeWallClock(Instant.parse("2026-03-01T00:00:00Z"), ticker);
         private final TestClockStore store = new TestClockStore(redis.connection(), wall);
         private final String name = "fleet:{" + NAMES.incrementAndGet() + "}";
+        final LeaseCounts counts = new LeaseCounts();
         final List<LeasedRateLimiter> members;
         long commands;
 
@@ -72,14 +73,7 @@ class LeasesTest {
                         RedisRateLimiter strict =
                                 new RedisRateLimiter(ferry, new Forms(TestClockStore.clock()), limit, patience, ticker);
                         return new LeasedRateLimiter(
-                                strict,
-                                ferry,
-                                TestClockStore.clock(),
-                                patience,
-                                ticker,
-                                LIFE,
-                                () -> size,
-                                new LeaseCounts());
+                                strict, ferry, TestClockStore.clock(), patience, ticker, LIFE, () -> size, counts);
                     })
                     .toList();
         }
@@ -178,17 +172,26 @@ class LeasesTest {
         assertThat(fleet.commands).isLessThan(200);
     }
 
+    /** One is refilled in 5 ms, and ten in a life, of which eight are leased at first. */
     @Test
-    void whatAMemberDoesNotUseGoesBack() {
-        Fleet fleet = new Fleet(1, TokenBucket.of(100, Duration.ofDays(1)).withBurst(1_000));
+    void whatAMemberDoesNotUseGoesBackLessWhatWasRefilledMeanwhile() {
+        Fleet fleet = new Fleet(1, TokenBucket.perSecond(200).withBurst(1_000));
         LeasedRateLimiter member = fleet.members.get(0);
-        assertThat(member.tryAcquire(10)).isTrue();
+        assertThat(member.tryAcquire(3)).isTrue();
+        assertThat(fleet.counts.figures()).as("five are left").isEqualTo(new LeaseFigures(1, 8, 0, 0, 0));
         member.endLeases();
-        assertThat(fleet.saved()).isEqualTo(990);
-        assertThat(member.tryAcquire(5)).isTrue();
+        assertThat(fleet.saved()).isEqualTo(997);
+        assertThat(fleet.counts.figures()).isEqualTo(new LeaseFigures(1, 8, 3, 5, 0));
+        assertThat(member.tryAcquire(3)).isTrue();
+        fleet.ticker.advance(Duration.ofMillis(20));
+        member.endLeases();
+        assertThat(fleet.saved()).as("four refilled, one back").isEqualTo(994);
+        assertThat(fleet.counts.figures()).isEqualTo(new LeaseFigures(2, 16, 6, 6, 4));
+        assertThat(member.tryAcquire(3)).isTrue();
         fleet.ticker.advance(LIFE);
         member.endLapsed();
-        assertThat(fleet.saved()).isEqualTo(985);
+        assertThat(fleet.saved()).as("ten refilled").isEqualTo(996);
+        assertThat(fleet.counts.figures()).isEqualTo(new LeaseFigures(3, 24, 9, 6, 9));
     }
 
     /** Otherwise, of 100 a day, 500 would be refused for five days. */
@@ -236,15 +239,25 @@ class LeasesTest {
 
     @Test
     void everythingIsCountedOnce() {
-        Fleet fleet = new Fleet(3, TokenBucket.of(1, Duration.ofMinutes(10)).withBurst(500));
+        Fleet fleet = new Fleet(3, TokenBucket.perSecond(1_000).withBurst(500));
+        long admitted = askAll(fleet, 100);
+        assertThat(admitted).isEqualTo(300);
+        fleet.members.forEach(LeasedRateLimiter::endLeases);
+        assertThat(fleet.counts.figures().givenBack()).isPositive();
+        assertThat(fleet.saved()).isEqualTo(200);
+        admitted += askAll(fleet, 300);
+        fleet.members.forEach(LeasedRateLimiter::endLeases);
+        admitted += fleet.members.get(0).drain();
+        assertThat(admitted).isEqualTo(500);
+    }
+
+    private static long askAll(Fleet fleet, int rounds) {
         long admitted = 0;
-        for (int round = 0; round < 400; round++) {
+        for (int round = 0; round < rounds; round++) {
             for (LeasedRateLimiter member : fleet.members) {
                 admitted += member.tryAcquire() ? 1 : 0;
             }
         }
-        fleet.members.forEach(LeasedRateLimiter::endLeases);
-        admitted += fleet.members.get(0).drain();
-        assertThat(admitted).isEqualTo(500);
+        return admitted;
     }
 }
