@@ -229,7 +229,7 @@ class RulesOnRedisTest {
                 Entry second = exports.enter()) {
             assertThat(exports.tryEnter().isAdmitted()).isFalse();
         }
-        assertThat(events).hasAtLeastOneElementOfType(ClusterLost.class);
+        Waiting.until("that is told", PATIENCE, () -> events.stream().anyMatch(ClusterLost.class::isInstance));
         redis.server().start();
         Waiting.until("Redis is back", PATIENCE, () -> !one.isLost());
         Waiting.until("and that is told", PATIENCE, () -> events.contains(new ClusterFound()));
