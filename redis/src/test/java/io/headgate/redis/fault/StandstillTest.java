@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.redis.LeaseFigures;
+import io.headgate.redis.Oversleeping;
 import io.headgate.redis.RedisOnLoopback;
 import io.headgate.rule.WhenLost;
 import java.nio.file.Path;
