@@ -9,6 +9,7 @@ import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.cluster.SlotHash;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -16,6 +17,7 @@ import java.util.stream.IntStream;
 public final class ClusterOnLoopback implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final String TIMEOUT = "600000"; // ms: a node that the machine holds up is not given up by the other
 
     private final RedisClient client = RedisClient.create();
     private final List<ServerProcess> servers;
@@ -39,8 +41,8 @@ public final class ClusterOnLoopback implements AutoCloseable {
         while (port > 55_000) { // the nodes talk to each other on the port 10,000 above
             port = ServerProcess.freePort();
         }
-        List<String> arguments = List.of(
-                "--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "", "--cluster-enabled", "yes");
+        List<String> arguments = new ArrayList<>(List.of("--port", Integer.toString(port), "--bind", "127.0.0.1"));
+        arguments.addAll(List.of("--save", "", "--cluster-enabled", "yes", "--cluster-node-timeout", TIMEOUT));
         return ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
     }
 

@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 final class TwoNodes implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final String TIMEOUT = "600000"; // ms: a node that is held is not given up by the other
     private static final int HALF = SlotHash.SLOT_COUNT / 2;
     private static final int HIGHEST_PORT = 55_000; // the nodes talk to each other on the port 10,000 above
 
@@ -28,7 +29,8 @@ final class TwoNodes implements AutoCloseable {
             while (port > HIGHEST_PORT) {
                 port = ServerProcess.freePort();
             }
-            servers.add(RedisPlace.startServer(folder, port, "--cluster-enabled", "yes"));
+            servers.add(RedisPlace.startServer(
+                    folder, port, "--cluster-enabled", "yes", "--cluster-node-timeout", TIMEOUT));
         }
         try (StatefulRedisConnection<String, String> one = client.connect(uri(0));
                 StatefulRedisConnection<String, String> other = client.connect(uri(1))) {
