@@ -61,28 +61,26 @@ class LeasesTest {
         private final FakeWallClock wall = new FakeWallClock(Instant.parse("2026-03-01T00:00:00Z"), ticker);
         private final TestClockStore store = new TestClockStore(redis.connection(), wall);
         private final String name = "fleet:{" + NAMES.incrementAndGet() + "}";
+        final LeaseCounts counts = new LeaseCounts();
         final List<LeasedRateLimiter> members;
+        private final int size;
+        private final Limit limit;
         long commands;
 
         Fleet(int size, Limit limit) {
-            members = IntStream.range(0, size)
-                    .mapToObj(unused -> {
-                        Ferry ferry = new Ferry(this, name, new Deadlines(Duration.ofSeconds(60), ticker));
-                        Patience patience = new Patience(Duration.ofSeconds(60));
-                        RedisRateLimiter strict =
-                                new RedisRateLimiter(ferry, new Forms(TestClockStore.clock()), limit, patience, ticker);
-                        return new LeasedRateLimiter(
-                                strict,
-                                ferry,
-                                TestClockStore.clock(),
-                                patience,
-                                ticker,
-                                LIFE,
-                                () -> size,
-                                new LeaseCounts(),
-                                leasing -> {});
-                    })
-                    .toList();
+            this.size = size;
+            this.limit = limit;
+            this.members = IntStream.range(0, size).mapToObj(unused -> member()).toList();
+        }
+
+        /** One more, in the place of one that has ended. */
+        LeasedRateLimiter member() {
+            Ferry ferry = new Ferry(this, name, new Deadlines(Duration.ofSeconds(60), ticker));
+            Patience patience = new Patience(Duration.ofSeconds(60));
+            Forms forms = new Forms(TestClockStore.clock());
+            RedisRateLimiter strict = new RedisRateLimiter(ferry, forms, limit, patience, ticker);
+            return new LeasedRateLimiter(
+                    strict, ferry, forms.clock(), patience, ticker, LIFE, () -> size, counts, leasing -> {});
         }
 
         @Override
@@ -179,17 +177,30 @@ class LeasesTest {
         assertThat(fleet.commands).isLessThan(200);
     }
 
+    /** One is refilled in 5 ms, and ten in a life, of which eight are leased at first. */
     @Test
-    void whatAMemberDoesNotUseGoesBack() {
-        Fleet fleet = new Fleet(1, TokenBucket.of(100, Duration.ofDays(1)).withBurst(1_000));
+    void whatAMemberDoesNotUseGoesBackLessWhatWasRefilledMeanwhile() {
+        Fleet fleet = new Fleet(1, TokenBucket.perSecond(200).withBurst(1_000));
         LeasedRateLimiter member = fleet.members.get(0);
-        assertThat(member.tryAcquire(10)).isTrue();
+        assertThat(member.tryAcquire(3)).isTrue();
+        assertThat(fleet.counts.figures()).as("five are left").isEqualTo(new LeaseFigures(1, 8, 0, 0, 0));
         member.endLeases();
-        assertThat(fleet.saved()).isEqualTo(990);
-        assertThat(member.tryAcquire(5)).isTrue();
+        assertThat(fleet.saved()).isEqualTo(997);
+        assertThat(fleet.counts.figures()).isEqualTo(new LeaseFigures(1, 8, 3, 5, 0));
+
+        LeasedRateLimiter second = fleet.member();
+        assertThat(second.tryAcquire(3)).isTrue();
+        fleet.ticker.advance(Duration.ofMillis(20));
+        second.endLeases();
+        assertThat(fleet.saved()).as("four refilled, one back").isEqualTo(994);
+        assertThat(fleet.counts.figures()).isEqualTo(new LeaseFigures(2, 16, 6, 6, 4));
+
+        LeasedRateLimiter third = fleet.member();
+        assertThat(third.tryAcquire(3)).isTrue();
         fleet.ticker.advance(LIFE);
-        member.endLapsed();
-        assertThat(fleet.saved()).isEqualTo(985);
+        third.endLapsed();
+        assertThat(fleet.saved()).as("ten refilled").isEqualTo(996);
+        assertThat(fleet.counts.figures()).isEqualTo(new LeaseFigures(3, 24, 9, 6, 9));
     }
 
     /** Otherwise, of 100 a day, 500 would be refused for five days. */
@@ -237,15 +248,26 @@ class LeasesTest {
 
     @Test
     void everythingIsCountedOnce() {
-        Fleet fleet = new Fleet(3, TokenBucket.of(1, Duration.ofMinutes(10)).withBurst(500));
+        Fleet fleet = new Fleet(3, TokenBucket.perSecond(1_000).withBurst(500));
+        long admitted = askAll(fleet.members, 100);
+        assertThat(admitted).isEqualTo(300);
+        fleet.members.forEach(LeasedRateLimiter::endLeases);
+        assertThat(fleet.counts.figures().givenBack()).isPositive();
+        assertThat(fleet.saved()).isEqualTo(200);
+        List<LeasedRateLimiter> others = List.of(fleet.member(), fleet.member(), fleet.member());
+        admitted += askAll(others, 300);
+        others.forEach(LeasedRateLimiter::endLeases);
+        admitted += others.get(0).drain();
+        assertThat(admitted).isEqualTo(500);
+    }
+
+    private static long askAll(List<LeasedRateLimiter> members, int rounds) {
         long admitted = 0;
-        for (int round = 0; round < 400; round++) {
-            for (LeasedRateLimiter member : fleet.members) {
+        for (int round = 0; round < rounds; round++) {
+            for (LeasedRateLimiter member : members) {
                 admitted += member.tryAcquire() ? 1 : 0;
             }
         }
-        fleet.members.forEach(LeasedRateLimiter::endLeases);
-        admitted += fleet.members.get(0).drain();
-        assertThat(admitted).isEqualTo(500);
+        return admitted;
     }
 }

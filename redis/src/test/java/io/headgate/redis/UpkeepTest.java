@@ -31,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class UpkeepTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration LIFE = Duration.ofSeconds(5); // so long that no stall of the machine outlasts a lease
     private static final FixedWindow HUNDRED = FixedWindow.of(100, Duration.ofDays(365)); // its edges are years apart
 
     private RedisOnLoopback redis;
@@ -51,7 +52,7 @@ class UpkeepTest {
     void whatIsLeftOfALeaseGoesBackWhenItsLimiterIsNotUsedAnyMore() throws Exception {
         RateLimiter asRedisKnowsIt = redis.quietLimits(PATIENCE).limiter("clicks", HUNDRED);
         try (RedisLimits limits = RedisLimits.connect(redis.uri(), "headgate", PATIENCE)) {
-            RateLimiter clicks = limits.leased("clicks", HUNDRED, Duration.ofMillis(500), WhenLost.CLOSED);
+            RateLimiter clicks = limits.leased("clicks", HUNDRED, LIFE, WhenLost.CLOSED);
             assertThat(clicks.tryAcquire(3)).isTrue();
             assertThat(limits.figures().leases().leased()).as("taken ahead").isEqualTo(8);
             Waiting.until(

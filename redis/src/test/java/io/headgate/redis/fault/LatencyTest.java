@@ -10,6 +10,9 @@ import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.Waiting;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,6 +96,31 @@ class LatencyTest {
                 orders.tryAcquire();
             }
             assertThat(clicks.drain()).as("it has had its share").isZero();
+        }
+    }
+
+    /** One connection carries the questions about all keys, and none waits for the answer to another. */
+    @Test
+    void aQuestionIsSentWhileTheOneAboutAnotherKeyIsNotAnswered() throws Exception {
+        ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
+        try (Member member = Member.of(redis.uri().getPort(), Fleet.PATIENCE)) {
+            RateLimiter orders = member.limits().limiter("orders", LIMIT, WhenLost.CLOSED);
+            RateLimiter clicks = member.limits().limiter("clicks", LIMIT, WhenLost.CLOSED);
+            assertThat(orders.tryAcquire()).isTrue(); // from now on Redis knows the script
+            assertThat(clicks.tryAcquire()).isTrue();
+            String before = redis.redis().get("headgate:{clicks}:bucket");
+            member.way().delay(Duration.ofHours(1));
+            CompletableFuture<Boolean> first = orders.tryAcquireAsync(1, Duration.ZERO, scheduler);
+            CompletableFuture<Boolean> second = clicks.tryAcquireAsync(1, Duration.ZERO, scheduler);
+            Waiting.until(
+                    "Redis has decided on the second",
+                    Fleet.PATIENCE,
+                    () -> !redis.redis().get("headgate:{clicks}:bucket").equals(before));
+            assertThat(first).isNotDone();
+            assertThat(second).isNotDone();
+            member.way().cutOff(); // closing would wait for answers
+        } finally {
+            scheduler.shutdownNow();
         }
     }
 

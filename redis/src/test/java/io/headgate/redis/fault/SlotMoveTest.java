@@ -34,6 +34,7 @@ class SlotMoveTest {
 
     private static final long BURST = 400_000;
     private static final TokenBucket LIMIT = TokenBucket.of(BURST, Duration.ofDays(10_000)); // one in 36 minutes
+    private static final Duration LIFE = Duration.ofDays(1); // in which 40 are refilled, so that a lease is worth it
     private static final String KEY = "headgate:{orders}:bucket";
     private static final int SLOT = SlotHash.getSlot(KEY);
 
@@ -83,7 +84,7 @@ class SlotMoveTest {
 
     private static void moveUnderTraffic(ClusterOnLoopback cluster, RedisLimits limits) throws Exception {
         RateLimiter strict = limits.limiter("orders", LIMIT, WhenLost.CLOSED);
-        RateLimiter leased = limits.leased("orders", LIMIT, Duration.ofHours(1), WhenLost.CLOSED);
+        RateLimiter leased = limits.leased("orders", LIMIT, LIFE, WhenLost.CLOSED);
         try (Traffic traffic = new Traffic(List.of(strict, leased, strict, leased))) {
             int home = SLOT < SlotHash.SLOT_COUNT / 2 ? 0 : 1;
             for (int move = 0; move < 6; move++) {
@@ -104,6 +105,9 @@ class SlotMoveTest {
         }
         FleetFigures figures = limits.figures();
         assertThat(figures.decidedAlone()).as("%s", figures).isZero();
+        assertThat(figures.leases().leased())
+                .as("several in a lease, %s", figures)
+                .isGreaterThanOrEqualTo(8 * figures.leases().leases());
     }
 
     private static void begin(RedisCommands<String, String> from, RedisCommands<String, String> to) {

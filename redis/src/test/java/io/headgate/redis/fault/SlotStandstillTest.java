@@ -3,6 +3,7 @@ package io.headgate.redis.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.headgate.redis.Oversleeping;
 import io.headgate.redis.RedisOnLoopback;
 import io.headgate.redis.concurrency.FleetConcurrencyLimiter;
 import io.headgate.redis.concurrency.Holding;

@@ -19,12 +19,14 @@ final class Traffic implements AutoCloseable {
 
     private final AtomicLong granted = new AtomicLong();
     private final AtomicLong longestNanos = new AtomicLong();
+    private final List<RateLimiter> limiters;
     private final List<Future<?>> callers = new ArrayList<>();
     private final ExecutorService threads;
     private final long began = System.nanoTime();
     private volatile boolean stopped;
 
     Traffic(List<RateLimiter> limiters) {
+        this.limiters = limiters;
         threads = Executors.newFixedThreadPool(limiters.size());
         limiters.forEach(limiter -> callers.add(threads.submit(() -> callOn(limiter))));
     }
@@ -67,6 +69,11 @@ final class Traffic implements AutoCloseable {
         for (Future<?> caller : callers) {
             caller.get(Fleet.PATIENCE.toSeconds(), TimeUnit.SECONDS);
         }
+    }
+
+    /** Takes what is left for all of the limiters, and what they have leased. */
+    long drain() {
+        return limiters.stream().mapToLong(RateLimiter::drain).sum();
     }
 
     @Override

@@ -191,25 +191,25 @@ class RedisFaultTest {
     @Test
     void itsOwnClientStartsAndEndsWithIt() throws Exception {
         place.put("one");
-        List<String> before = Waiting.threads(LETTUCE);
+        place.close();
+        awaitNoThread("those of the test's client have ended");
         RedisSource source = place.source();
-        assertThat(before).containsAll(Waiting.threads(LETTUCE));
+        assertThat(Waiting.threads(LETTUCE)).isEmpty();
         source.watch(recorder);
         recorder.awaitText("one");
-        assertThat(startedSince(before)).isNotEmpty();
+        assertThat(Waiting.threads(LETTUCE)).isNotEmpty();
         source.close();
-        Waiting.until(
-                "its threads have ended", PATIENCE, () -> startedSince(before).isEmpty());
+        awaitNoThread("its threads have ended");
         assertThatThrownBy(() -> source.publish("two", WritableRuleSource.ANY_REVISION))
                 .isInstanceOf(IOException.class)
                 .hasMessageEndingWith(": closed");
-        assertThat(place.redis().get(place.key)).isEqualTo("one");
+        String key = place.key;
+        place = new RedisPlace(server);
+        assertThat(place.redis().get(key)).isEqualTo("one");
     }
 
-    private static List<String> startedSince(List<String> before) {
-        return Waiting.threads(LETTUCE).stream()
-                .filter(name -> !before.contains(name))
-                .toList();
+    private static void awaitNoThread(String what) throws Exception {
+        Waiting.until(what, PATIENCE, () -> Waiting.threads(LETTUCE).isEmpty());
     }
 
     @Test

@@ -1,15 +1,16 @@
-package io.headgate.redis.fault;
+package io.headgate.redis;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** How long the machine itself holds threads up: one that wants to sleep a millisecond, again and again, and when it wakes. */
-final class Oversleeping implements AutoCloseable {
+public final class Oversleeping implements AutoCloseable {
 
     private final AtomicLong longestNanos = new AtomicLong();
-    private final Thread sleeper = new Thread(this::sleep, "fault-oversleeping");
+    private final Thread sleeper = new Thread(this::sleep, "oversleeping");
 
-    Oversleeping() {
+    /** Begins to sleep. */
+    public Oversleeping() {
         sleeper.setDaemon(true);
         sleeper.start();
     }
@@ -27,7 +28,7 @@ final class Oversleeping implements AutoCloseable {
     }
 
     /** The longest that it was asleep so far. */
-    Duration longest() {
+    public Duration longest() {
         return Duration.ofNanos(longestNanos.get());
     }
 
