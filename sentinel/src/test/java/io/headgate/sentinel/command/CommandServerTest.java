@@ -32,7 +32,9 @@ class CommandServerTest {
                                 ? request -> {
                                     throw new IllegalStateException("secret");
                                 }
-                                : null);
+                                : command.equals("complain")
+                                        ? request -> CommandResponse.ofFailure(new Exception("no ".repeat(1_000_000)))
+                                        : null);
     }
 
     private static String ask(int port, String text) throws IOException {
@@ -68,6 +70,17 @@ class CommandServerTest {
                     .startsWith("HTTP/1.0 413 Payload Too Large\r\n");
             assertThat(ask(port, "GET /" + "x".repeat(150_000) + " HTTP/1.1\r\n\r\n"))
                     .startsWith("HTTP/1.0 414 URI Too Long\r\n");
+        }
+    }
+
+    @Test
+    void aReasonIsNotToldAtAnyLength() throws Exception {
+        try (CommandServer server = CommandServer.open(
+                HERE, 0, socket -> exchange(socket, 60_000, null).run())) {
+            assertThat(ask(server.port(), "GET /complain HTTP/1.1\r\n\r\n"))
+                    .startsWith("HTTP/1.0 400 Bad Request\r\n")
+                    .endsWith("no…")
+                    .hasSizeLessThan(40_000);
         }
     }
 
