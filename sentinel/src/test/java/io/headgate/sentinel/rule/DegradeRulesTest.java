@@ -15,10 +15,12 @@ import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.EventObserver
 import com.alibaba.csp.sentinel.slots.block.degrade.param.ParamDegradeRule;
 import com.alibaba.csp.sentinel.slots.block.degrade.param.ParamDegradeRuleManager;
 import io.headgate.Entry;
+import io.headgate.sentinel.Crowd;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class DegradeRulesTest {
@@ -160,6 +162,18 @@ class DegradeRulesTest {
         assertThat(DegradeRuleManager.setRulesForResource(calls.resource, null)).isTrue();
         assertThat(DegradeRuleManager.getRules()).containsExactly(errors(other, 3));
         assertThat(DegradeRuleManager.hasConfig(calls.resource)).isFalse();
+    }
+
+    @Test
+    @Tag("concurrency")
+    void rulesThatTwoReplaceAtATimeForResourcesOfTheirOwnAreAllInForce() throws Exception {
+        Crowd.PLATFORM.play(2, number -> {
+            for (int each = 0; each < 50; each++) {
+                String own = calls.resource + "-" + number + "-" + each;
+                DegradeRuleManager.setRulesForResource(own, Set.of(errors(own, 3)));
+            }
+        });
+        assertThat(DegradeRuleManager.getRules()).hasSize(100);
     }
 
     @Test
