@@ -9,7 +9,9 @@ import com.alibaba.csp.sentinel.node.ClusterNode;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
 import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
 import io.headgate.limiter.window.AlignedSlices;
+import io.headgate.sentinel.Crowd;
 import io.headgate.sentinel.Engine;
+import io.headgate.sentinel.Gateway;
 import io.headgate.sentinel.Gateways;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +86,34 @@ class ManyCallsTest {
             assertThatThrownBy(() -> SphU.entry("resource-6100")).isInstanceOf(BlockException.class);
             assertThat(others.blockQps()).isEqualTo(1);
             assertThat(ClusterBuilderSlot.getClusterNode("resource-6100")).isNull();
+        } finally {
+            Gateways.reset();
+        }
+    }
+
+    @Test
+    void beyondTheCapTheLastNamesAreKnownAndNobodyWaitsForALock() throws Exception {
+        try {
+            Gateways.reset();
+            for (int i = 0; i <= Constants.MAX_SLOT_CHAIN_SIZE; i++) {
+                Gateways.of("resource-" + i, 0);
+            }
+            Gateway beyond = Gateways.of("beyond", 0);
+            assertThat(Gateways.of("beyond", 0)).isSameAs(beyond);
+            SphU.entry("beyond").exit();
+            rules.set(flow("beyond").perSecond(0));
+            assertThat(SphO.entry("beyond")).as("under a rule that came later").isFalse();
+            synchronized (Gateways.class) {
+                Crowd.PLATFORM.play(
+                        2, number -> assertThat(SphO.entry("beyond-" + number)).isTrue());
+            }
+            for (int i = 0; i < 1_000; i++) {
+                Gateways.of("flood-" + i, 0);
+            }
+            assertThat(Gateways.of("beyond", 0))
+                    .as("they are not kept without end")
+                    .isNotSameAs(beyond);
+            assertThat(CtSph.entrySize()).isEqualTo(Constants.MAX_SLOT_CHAIN_SIZE);
         } finally {
             Gateways.reset();
         }
