@@ -16,6 +16,7 @@ import com.alibaba.csp.sentinel.slots.block.degrade.param.ParamDegradeRule;
 import com.alibaba.csp.sentinel.slots.block.degrade.param.ParamDegradeRuleManager;
 import io.headgate.Entry;
 import io.headgate.sentinel.Crowd;
+import io.headgate.sentinel.Engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,11 +26,13 @@ import org.junit.jupiter.api.Test;
 
 class DegradeRulesTest {
 
+    private static final List<String> OBSERVERS = List.of("test", "other");
+
     private final Calls calls = new Calls();
 
     @AfterEach
     void close() {
-        EventObserverRegistry.getInstance().removeStateChangeObserver("test");
+        OBSERVERS.forEach(EventObserverRegistry.getInstance()::removeStateChangeObserver);
         SentinelConfig.removeConfig(Breakers.RATIO_OF_ONE);
         calls.close();
     }
@@ -174,6 +177,24 @@ class DegradeRulesTest {
             }
         });
         assertThat(DegradeRuleManager.getRules()).hasSize(100);
+    }
+
+    @Test
+    void anObserverThatThrowsIsCountedAndKeepsNoOtherFromHearing() throws BlockException {
+        List<String> heard = new ArrayList<>();
+        EventObserverRegistry observers = EventObserverRegistry.getInstance();
+        for (String name : OBSERVERS) { // in whichever order they are told
+            observers.addStateChangeObserver(name, (from, to, rule, figure) -> {
+                heard.add(name);
+                throw new IllegalStateException("as asked");
+            });
+        }
+        long failures = Engine.gate().events().failures();
+        load(errors(0));
+        fail(1);
+        assertThat(heard).containsExactlyInAnyOrderElementsOf(OBSERVERS);
+        assertThat(Engine.gate().events().failures()).isEqualTo(failures + 1);
+        assertThat(calls.passes()).isFalse();
     }
 
     @Test
