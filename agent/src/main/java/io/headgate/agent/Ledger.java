@@ -46,8 +46,8 @@ final class Ledger {
     void lost(String error) {
         failures.increment();
         boolean news = connectedSince != null || !error.equals(trouble.error());
-        connectedSince = null;
         trouble = new Trouble(error, Instant.now());
+        connectedSince = null; // last: who sees this finds the reason
         if (news) {
             LOG.log(System.Logger.Level.WARNING, "not connected to the console {0}: {1}", console, error);
         }
@@ -64,10 +64,11 @@ final class Ledger {
     }
 
     LinkHealth health() {
+        Instant since = connectedSince;
         Trouble last = trouble;
         return new LinkHealth(
                 console,
-                Optional.ofNullable(connectedSince),
+                Optional.ofNullable(since),
                 application,
                 last.error(),
                 Optional.ofNullable(last.at()),

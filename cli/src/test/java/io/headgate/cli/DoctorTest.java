@@ -140,6 +140,39 @@ class DoctorTest {
     }
 
     @Test
+    void rulesOfTheSystemAreReadThoughTheyNameNoResource() throws IOException {
+        file("system.json", "[{\"qps\": 100}, {\"highestCpuUsage\": 0.8, \"avgRt\": -1}]");
+        file("runs.json", "[{\"name\": \"monday\", \"qps\": 100}]");
+
+        look();
+        assertThat(terminal.output()).contains("system.json  2 system rules").doesNotContain("runs.json");
+    }
+
+    @Test
+    void rulesThatCanBeOfTwoKindsAreTold() throws IOException {
+        file("rules.json", "[{\"resource\": \"orders\", \"count\": 20, \"grade\": 1}]");
+        file("rights.json", "[{\"resource\": \"orders\", \"right\": \"read\"}]");
+
+        assertThat(look()).isZero();
+        assertThat(terminal.output())
+                .contains("rules.json  kind unclear: flow or gateway-flow rules")
+                .doesNotContain("rights.json");
+    }
+
+    @Test
+    void anExclusionOnOneLineEndsThere() throws IOException {
+        file("pom.xml", """
+                <exclusion><artifactId>sentinel-parameter-flow-control</artifactId></exclusion>
+                <artifactId>sentinel-core</artifactId>
+                """);
+
+        assertThat(look()).isEqualTo(1);
+        assertThat(terminal.output())
+                .contains("pom.xml:2  sentinel-core: take it out")
+                .doesNotContain("sentinel-parameter-flow-control");
+    }
+
+    @Test
     void settingsThatMeanSomethingElseAreTold() throws IOException {
         file("src/main/resources/sentinel.properties", "csp.sentinel.dashboard.server=10.0.0.1:8080\n");
 

@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Gateways {
 
+    private static final int MOST_BEYOND = 1_000;
+
     private static final ConcurrentHashMap<String, Gateway> BY_NAME = new ConcurrentHashMap<>();
+    private static final ConcurrentHashMap<String, Gateway> BEYOND =
+            new ConcurrentHashMap<>(); // nothing is lost with them
     private static volatile @Nullable Gateway others;
 
     private Gateways() {}
@@ -20,7 +24,11 @@ public final class Gateways {
     /** The gateway of a resource; the type counts when it is made. */
     public static Gateway of(String name, int resourceType) {
         Gateway known = name == null ? null : BY_NAME.get(name);
-        return known != null ? known : make(name, resourceType);
+        if (known != null) {
+            return known;
+        }
+        Gateway.check(name);
+        return isFull() ? beyond(name, resourceType) : make(name, resourceType);
     }
 
     /** The gateway of a resource. */
@@ -29,20 +37,41 @@ public final class Gateways {
     }
 
     private static synchronized Gateway make(String name, int resourceType) {
-        Gateway.check(name);
         Gateway known = BY_NAME.get(name);
         if (known != null) {
             return known;
         }
-        if (BY_NAME.size() >= Constants.MAX_SLOT_CHAIN_SIZE) {
-            return new Gateway(name, resourceType, others());
+        if (isFull()) {
+            return beyond(name, resourceType);
         }
         Gateway fresh = new Gateway(name, resourceType);
         BY_NAME.put(name, fresh);
         return fresh;
     }
 
+    private static boolean isFull() {
+        return BY_NAME.size() >= Constants.MAX_SLOT_CHAIN_SIZE;
+    }
+
+    /** Those asked for lately are kept. When there are too many all go: which of them will be asked for again, nobody knows. */
+    private static Gateway beyond(String name, int resourceType) {
+        Gateway known = BEYOND.get(name);
+        if (known != null) {
+            return known;
+        }
+        if (BEYOND.size() >= MOST_BEYOND) {
+            BEYOND.clear();
+        }
+        Gateway others = others();
+        return BEYOND.computeIfAbsent(name, unused -> new Gateway(name, resourceType, others));
+    }
+
     private static Gateway others() {
+        Gateway known = others;
+        return known != null ? known : makeOthers();
+    }
+
+    private static synchronized Gateway makeOthers() {
         Gateway known = others;
         if (known == null) {
             RecordLog.warn(
@@ -62,6 +91,7 @@ public final class Gateways {
     /** Forgets all of them. For tests. */
     public static synchronized void reset() {
         BY_NAME.clear();
+        BEYOND.clear();
         others = null;
     }
 }

@@ -3,6 +3,7 @@ package io.headgate.sentinel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -28,13 +29,15 @@ public final class Instance implements AutoCloseable {
         Object answer(String[] words) throws Exception;
     }
 
-    /** Starts it, with these settings beside the folder for its logs. */
+    /** Starts it, with these settings; the folder is for its logs, and the first on its class path. */
     public Instance(Class<?> program, Path folder, String... settings) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
                 "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                folder
+                        + File.pathSeparator
+                        + System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 "-Dcsp.sentinel.log.dir=" + folder));
         for (String setting : settings) {
             command.add("-D" + setting);

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 final class BuildFiles implements Scan {
 
     private static final Pattern MAVEN = Pattern.compile("<artifactId>\\s*([\\w.-]+)\\s*</artifactId>");
+    private static final Pattern EXCLUSION = Pattern.compile("(?s)<exclusion>.*?</exclusion>");
     private static final Pattern GRADLE = Pattern.compile("com\\.alibaba\\.(?:csp|cloud):([\\w.-]+)");
 
     @Override
@@ -27,19 +28,21 @@ final class BuildFiles implements Scan {
     @Override
     public void read(Path file, Findings findings) throws IOException {
         Pattern pattern = isGradle(String.valueOf(file.getFileName())) ? GRADLE : MAVEN;
-        List<String> lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+        List<String> lines = withoutExclusions(new String(Files.readAllBytes(file), StandardCharsets.UTF_8))
                 .lines()
                 .toList();
-        boolean excluding = false;
         for (int index = 0; index < lines.size(); index++) {
-            String line = lines.get(index);
-            excluding = line.contains("<exclusion>") || (excluding && !line.contains("</exclusion>"));
-            Matcher found = pattern.matcher(line);
-            while (found.find() && !excluding) {
+            Matcher found = pattern.matcher(lines.get(index));
+            while (found.find()) {
                 int number = index + 1;
                 Artifacts.about(found.group(1))
                         .ifPresent(advice -> findings.add(advice.level(), file, number, advice.what()));
             }
         }
+    }
+
+    /** The text with what is excluded left out; its lines keep their numbers. */
+    private static String withoutExclusions(String text) {
+        return EXCLUSION.matcher(text).replaceAll(exclusion -> exclusion.group().replaceAll("[^\n]", ""));
     }
 }

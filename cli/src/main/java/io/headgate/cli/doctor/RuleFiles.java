@@ -10,13 +10,19 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads files of Sentinel's rules, as its data sources have them, and tells what does not mean the same here. */
 final class RuleFiles implements Scan {
 
     private static final long MOST_BYTES = 4 << 20;
+    private static final Pattern NAME = Pattern.compile("\"(\\w+)\"\\s*:");
+    private static final Set<String> OF_THE_SYSTEM =
+            Set.of("id", "limitApp", "regex", "highestSystemLoad", "highestCpuUsage", "qps", "avgRt", "maxThread");
 
     @Override
     public boolean reads(Path file) {
@@ -29,19 +35,32 @@ final class RuleFiles implements Scan {
             return;
         }
         String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-        kind(text).ifPresent(kind -> read(file, kind, text, findings));
+        List<SentinelKind> kinds = kinds(text);
+        if (kinds.size() == 1) {
+            read(file, kinds.get(0), text, findings);
+        } else if (!kinds.isEmpty()) {
+            String names = kinds.stream().map(SentinelKind::text).collect(Collectors.joining(" or "));
+            findings.add(Level.DIFFERS, file, "kind unclear: " + names + " rules; `rules convert --kind` reads them");
+        }
     }
 
-    /** Of which kind its rules are; nothing for a file that is about something else. */
-    private static Optional<SentinelKind> kind(String text) {
-        if (!text.stripLeading().startsWith("[") || !text.contains("\"resource\"")) {
-            return Optional.empty();
+    /** Of which kinds its rules can be; none for a file that is about something else. */
+    private static List<SentinelKind> kinds(String text) {
+        if (!text.stripLeading().startsWith("[") || !(text.contains("\"resource\"") || isOfTheSystem(text))) {
+            return List.of();
         }
         try {
-            return Optional.of(SentinelRules.detect(text));
+            return SentinelRules.possibleKinds(text);
         } catch (InvalidDocumentException somethingElse) {
-            return Optional.empty();
+            return List.of();
         }
+    }
+
+    /** Rules of the system name no resource; but many a file has something like {@code qps}, and more. */
+    private static boolean isOfTheSystem(String text) {
+        List<String> names =
+                NAME.matcher(text).results().map(name -> name.group(1)).toList();
+        return !names.isEmpty() && OF_THE_SYSTEM.containsAll(names);
     }
 
     private static void read(Path file, SentinelKind kind, String text, Findings findings) {

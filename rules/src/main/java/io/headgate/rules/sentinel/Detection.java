@@ -31,6 +31,19 @@ final class Detection {
     private Detection() {}
 
     static SentinelKind kind(String json) {
+        List<Element> rules = rules(json);
+        List<SentinelKind> possible = possible(rules);
+        if (possible.size() == 1) {
+            return possible.get(0);
+        }
+        throw unclear(String.join(", ", occurring(rules)), expected(possible));
+    }
+
+    static List<SentinelKind> possible(String json) {
+        return possible(rules(json));
+    }
+
+    private static List<Element> rules(String json) {
         List<Problem> problems = new ArrayList<>();
         List<Element> rules = Element.of(JsonText.readArray(json), problems).stream()
                 .map(Element::rule)
@@ -44,6 +57,10 @@ final class Detection {
         if (rules.stream().allMatch(each -> each.has("apiName"))) {
             throw unclear("API definitions", "rules: API definitions are read by themselves");
         }
+        return rules;
+    }
+
+    private static List<SentinelKind> possible(List<Element> rules) {
         Set<String> found = occurring(rules);
         List<SentinelKind> possible = new ArrayList<>();
         for (SentinelKind kind : SentinelKind.values()) {
@@ -52,10 +69,7 @@ final class Detection {
                 possible.add(kind);
             }
         }
-        if (possible.size() == 1) {
-            return possible.get(0);
-        }
-        throw unclear(String.join(", ", found), expected(possible));
+        return possible;
     }
 
     private static String expected(List<SentinelKind> possible) {

@@ -60,6 +60,11 @@ public final class SentinelRules {
         return Detection.kind(requireNonNull(json, "json"));
     }
 
+    /** The kinds that these rules can be of, by their fields. Throws {@link InvalidDocumentException} when they are no rules, or none. */
+    public static List<SentinelKind> possibleKinds(String json) {
+        return Detection.possible(requireNonNull(json, "json"));
+    }
+
     /** Sentinel's kind of a rule of ours; none for those that it has nothing like. */
     public static Optional<SentinelKind> kindOf(Rule rule) {
         for (SentinelKind kind : SentinelKind.values()) {

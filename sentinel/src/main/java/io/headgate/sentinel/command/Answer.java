@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a request ended, and the text of the answer.
@@ -20,12 +21,19 @@ record Answer(StatusCode status, String text, int cutAfter) {
     /** What says that there is more, and how many entries there are. */
     static final String CUT = "X-Headgate-Cut-After";
 
+    private static final int LONGEST_REASON = 32 * 1024;
     private static final int LEFT_BYTES = 256 * 1024;
     private static final int LEFT_MILLIS = 500;
 
     /** One that tells all there is. */
     Answer(StatusCode status, String text) {
         this(status, text, 0);
+    }
+
+    /** One that tells why not, and not at any length. */
+    static Answer refusal(StatusCode status, @Nullable String why) {
+        String text = String.valueOf(why);
+        return new Answer(status, text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON) + "…");
     }
 
     /** Sends it, and lets the sender finish. */

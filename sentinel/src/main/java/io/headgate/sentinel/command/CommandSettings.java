@@ -55,7 +55,7 @@ public record CommandSettings(@Nullable String host, int port, String announced,
                 || !dashboards.stream().allMatch(Dashboards::isHere);
         boolean everywhere = set == null ? !dashboards.isEmpty() && reached : isEverywhere(set);
         String host = everywhere ? null : set == null ? HERE : set;
-        boolean isLocal = host != null && isLoopback(host);
+        boolean isLocal = isLoopback(host);
         return new CommandSettings(
                 host,
                 configuredPort(),
@@ -81,6 +81,11 @@ public record CommandSettings(@Nullable String host, int port, String announced,
     /** The address to bind to, null for every one. */
     public @Nullable InetAddress address() throws UnknownHostException {
         return host == null ? null : InetAddress.getByName(host);
+    }
+
+    /** Whether it is open to this machine only. */
+    boolean isLocal() {
+        return isLoopback(host);
     }
 
     /** How long a dashboard has to take a heartbeat. */
@@ -112,9 +117,9 @@ public record CommandSettings(@Nullable String host, int port, String announced,
         return host.equals("0.0.0.0") || host.equals("::") || host.equals("*");
     }
 
-    private static boolean isLoopback(String host) {
+    private static boolean isLoopback(@Nullable String host) {
         try {
-            return InetAddress.getByName(host).isLoopbackAddress();
+            return host != null && InetAddress.getByName(host).isLoopbackAddress();
         } catch (UnknownHostException unknown) {
             return false;
         }

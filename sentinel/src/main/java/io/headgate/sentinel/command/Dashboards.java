@@ -3,16 +3,20 @@ package io.headgate.sentinel.command;
 import com.alibaba.csp.sentinel.log.RecordLog;
 import com.alibaba.csp.sentinel.transport.endpoint.Endpoint;
 import com.alibaba.csp.sentinel.transport.endpoint.Protocol;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the addresses of dashboards: {@code host}, {@code host:port} or either behind {@code http://} or {@code https://}. */
 public final class Dashboards {
 
     private static final int MAX_PORT = 65535;
+
+    // URI knows no host with an underscore, as services of Compose have
+    private static final Pattern ADDRESS = Pattern.compile(
+            "((?<protocol>\\w+)://)?(?<host>[\\w.-]+|\\[[\\p{XDigit}:.]+])(:(?<port>\\d{1,5}))?([/?#].*)?");
 
     private Dashboards() {}
 
@@ -33,21 +37,20 @@ public final class Dashboards {
     }
 
     private static @Nullable Endpoint one(String text) {
-        try {
-            URI address = new URI(text.contains("://") ? text : "http://" + text);
-            Protocol protocol = protocol(address.getScheme());
-            String host = address.getHost();
-            if (protocol == null || host == null || address.getPort() == 0 || address.getPort() > MAX_PORT) {
-                return null;
-            }
-            int usual = protocol == Protocol.HTTPS ? 443 : 80;
-            return new Endpoint(protocol, bare(host), address.getPort() < 0 ? usual : address.getPort());
-        } catch (URISyntaxException wrong) {
+        Matcher address = ADDRESS.matcher(text);
+        Protocol protocol = address.matches() ? protocol(address.group("protocol")) : null;
+        if (protocol == null) {
             return null;
         }
+        String port = address.group("port");
+        int number = port != null ? Integer.parseInt(port) : protocol == Protocol.HTTPS ? 443 : 80;
+        return number == 0 || number > MAX_PORT ? null : new Endpoint(protocol, bare(address.group("host")), number);
     }
 
-    private static @Nullable Protocol protocol(String scheme) {
+    private static @Nullable Protocol protocol(@Nullable String scheme) {
+        if (scheme == null) {
+            return Protocol.HTTP;
+        }
         for (Protocol each : Protocol.values()) {
             if (each.getProtocol().equalsIgnoreCase(scheme)) {
                 return each;

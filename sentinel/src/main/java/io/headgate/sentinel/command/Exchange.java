@@ -49,11 +49,11 @@ public final class Exchange implements Runnable {
             String first = reader.firstLine();
             return first == null ? null : answer(first, reader);
         } catch (RequestException refused) {
-            return new Answer(refused.getStatusCode(), String.valueOf(refused.getMessage()));
+            return Answer.refusal(refused.getStatusCode(), refused.getMessage());
         } catch (SocketTimeoutException slow) {
             return new Answer(StatusCode.REQUEST_TIMEOUT, "Request not complete in time");
         } catch (IllegalArgumentException wrong) {
-            return new Answer(StatusCode.BAD_REQUEST, String.valueOf(wrong.getMessage()));
+            return Answer.refusal(StatusCode.BAD_REQUEST, wrong.getMessage());
         } catch (RuntimeException | StackOverflowError | LinkageError failure) {
             CommandCenterLog.error("[CommandCenter] Command failed", failure);
             return new Answer(StatusCode.INTERNAL_SERVER_ERROR, HttpEventTask.SERVER_ERROR_MESSAGE);
@@ -91,6 +91,6 @@ public final class Exchange implements Runnable {
             return new Answer(StatusCode.OK, result == null ? "" : result.toString(), cutAfter);
         }
         Throwable why = response.getException();
-        return new Answer(StatusCode.BAD_REQUEST, why == null ? "Command failed" : String.valueOf(why.getMessage()));
+        return Answer.refusal(StatusCode.BAD_REQUEST, why == null ? "Command failed" : why.getMessage());
     }
 }

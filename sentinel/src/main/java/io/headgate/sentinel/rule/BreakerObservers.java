@@ -1,5 +1,6 @@
 package io.headgate.sentinel.rule;
 
+import com.alibaba.csp.sentinel.log.RecordLog;
 import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRule;
 import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.CircuitBreaker.State;
 import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.CircuitBreakerStateChangeObserver;
@@ -38,9 +39,18 @@ final class BreakerObservers {
             return;
         }
         Double figure = figure(change, from, to);
+        Throwable failure = null;
         for (CircuitBreakerStateChangeObserver observer :
                 EventObserverRegistry.getInstance().getStateChangeObservers()) {
-            observer.onStateChange(from, to, rule, figure);
+            try {
+                observer.onStateChange(from, to, rule, figure);
+            } catch (RuntimeException | LinkageError failed) {
+                RecordLog.error("[CircuitBreaker] An observer failed: " + observer, failed);
+                failure = failed;
+            }
+        }
+        if (failure != null) {
+            throw new IllegalStateException("observers failed", failure); // the engine counts it
         }
     }
 

@@ -13,17 +13,21 @@ public final class HotItems {
 
     private HotItems() {}
 
-    /** What each value may have. An item that cannot be read, or has no count, is left out with a line in the log. */
+    /** What each value may have. An item that cannot be read, or has no count, is left out, and the log tells so. */
     public static Map<Object, Integer> parse(@Nullable List<ParamFlowItem> items) {
         Map<Object, Integer> counts = new HashMap<>();
+        Problems leftOut = new Problems();
         for (ParamFlowItem item : items == null ? List.<ParamFlowItem>of() : items) {
             Object value =
                     item == null || item.getObject() == null ? null : value(item.getObject(), item.getClassType());
             if (value == null || item.getCount() == null || item.getCount() < 0) {
-                RecordLog.error("[ParamFlowRuleManager] an item is left out: " + item);
+                leftOut.add(String.valueOf(item));
             } else {
                 counts.put(value, item.getCount());
             }
+        }
+        if (leftOut.count() > 0) {
+            RecordLog.error("[ParamFlowRuleManager] items are left out: " + String.join("; ", leftOut.lines()));
         }
         return counts;
     }

@@ -2,7 +2,6 @@ package io.headgate.sentinel.rule;
 
 import com.alibaba.csp.sentinel.config.SentinelConfig;
 import com.alibaba.csp.sentinel.log.RecordLog;
-import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What becomes of rules that are wrong: told aloud and counted, or thrown, as {@value #KEY} says. */
@@ -21,19 +20,19 @@ public final class RejectedRules {
         return REJECTED.sum();
     }
 
-    /** Tells of each. Throws {@link IllegalArgumentException} with all of them when that is wanted. */
-    static void tell(Kind kind, List<String> problems) {
-        if (problems.isEmpty()) {
+    /** Counts all and tells of the first. Throws {@link IllegalArgumentException} with these when that is wanted. */
+    static void tell(Kind kind, Problems problems) {
+        if (problems.count() == 0) {
             return;
         }
-        REJECTED.add(problems.size());
-        for (String problem : problems) {
+        REJECTED.add(problems.count());
+        for (String problem : problems.lines()) {
             String text = "[" + kind + "] a rule is rejected, what was in force for its resource stays: " + problem;
             RecordLog.error(text);
             LOG.log(System.Logger.Level.ERROR, text);
         }
         if (throwing()) {
-            throw new IllegalArgumentException(String.join("; ", problems));
+            throw new IllegalArgumentException(String.join("; ", problems.lines()));
         }
     }
 

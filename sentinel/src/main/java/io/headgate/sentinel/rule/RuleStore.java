@@ -42,7 +42,7 @@ public final class RuleStore<R extends AbstractRule> {
 
     /** Puts these rules in force instead of all others. Null is no rule. */
     public synchronized void load(@Nullable Collection<? extends @Nullable R> loaded) {
-        List<String> problems = new ArrayList<>();
+        Problems problems = new Problems();
         Map<String, List<R>> next = new LinkedHashMap<>();
         Set<String> spoilt = new HashSet<>();
         for (R rule : loaded == null ? List.<R>of() : loaded) {
@@ -51,7 +51,7 @@ public final class RuleStore<R extends AbstractRule> {
                 next.computeIfAbsent(rule.getResource(), unused -> new ArrayList<>())
                         .add(sort.copy(rule));
             } else {
-                problems.add(problem + " in " + rule);
+                problems.add(problem, rule);
                 spoilt.add(rule == null || rule.getResource() == null ? "" : rule.getResource());
             }
         }
@@ -61,16 +61,16 @@ public final class RuleStore<R extends AbstractRule> {
         put(next);
     }
 
-    /** What is wrong with these rules, one line for each that is; changes nothing. */
+    /** What is wrong with these rules, a line for each of the first and one that counts the others; changes nothing. */
     public List<String> problems(@Nullable Collection<? extends @Nullable R> rules) {
-        List<String> problems = new ArrayList<>();
+        Problems problems = new Problems();
         for (R rule : rules == null ? List.<R>of() : rules) {
             String problem = problem(rule);
             if (problem != null) {
-                problems.add(problem + " in " + rule);
+                problems.add(problem, rule);
             }
         }
-        return problems;
+        return problems.lines();
     }
 
     private @Nullable String problem(@Nullable R rule) {
@@ -105,7 +105,9 @@ public final class RuleStore<R extends AbstractRule> {
             idsInForce = ids;
             inForce.updateRules(next);
         } catch (InvalidRulesException refused) {
-            RejectedRules.tell(sort.kind(), List.of(String.valueOf(refused.getMessage())));
+            Problems problems = new Problems();
+            problems.add(String.valueOf(refused.getMessage()));
+            RejectedRules.tell(sort.kind(), problems);
         }
     }
 

@@ -23,22 +23,27 @@ public final class SystemChecks {
         for (SystemRule rule : rules == null ? List.<SystemRule>of() : rules) {
             next = next.and(rule);
         }
-        List<String> problems = problems(rules);
+        Problems problems = found(rules);
         RejectedRules.tell(Kind.SYSTEM, problems);
-        if (!problems.isEmpty()) {
+        if (problems.count() > 0) {
             next = next.withCpu(Math.min(next.cpu(), inForce.cpu()));
         }
         enforce(next);
     }
 
-    /** What is wrong with these rules, one line for each that is; changes nothing. */
+    /** What is wrong with these rules, a line for each of the first and one that counts the others; changes nothing. */
     public static List<String> problems(@Nullable List<SystemRule> rules) {
-        return rules == null
-                ? List.of()
-                : rules.stream()
-                        .filter(rule -> rule.getHighestCpuUsage() > 1)
-                        .map(rule -> "highestCpuUsage: " + rule.getHighestCpuUsage() + " (expected: at most 1)")
-                        .toList();
+        return found(rules).lines();
+    }
+
+    private static Problems found(@Nullable List<SystemRule> rules) {
+        Problems problems = new Problems();
+        for (SystemRule rule : rules == null ? List.<SystemRule>of() : rules) {
+            if (rule.getHighestCpuUsage() > 1) {
+                problems.add("highestCpuUsage: " + rule.getHighestCpuUsage() + " (expected: at most 1)");
+            }
+        }
+        return problems;
     }
 
     /** Adds the numbers of one rule to those in force. */

@@ -10,10 +10,12 @@ import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
 import com.alibaba.csp.sentinel.slots.statistic.StatisticSlotCallbackRegistry;
 import io.headgate.breaker.BreakerRule;
 import io.headgate.sentinel.Engine;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -39,12 +41,16 @@ class ExitThreadsTest {
     private static void onTwoThreads(Callable<Entry> making, Ending ending) throws Exception {
         AtomicReferenceArray<Entry> made = new AtomicReferenceArray<>(ROUNDS);
         AtomicInteger ended = new AtomicInteger();
+        AtomicBoolean isOver = new AtomicBoolean();
         AtomicReference<Throwable> failure = new AtomicReference<>();
         Thread other = new Thread(() -> {
             try {
                 for (int round = 0; round < ROUNDS; round++) {
                     Entry entry = made.get(round);
                     for (; entry == null; entry = made.get(round)) {
+                        if (isOver.get()) {
+                            return;
+                        }
                         spin();
                     }
                     ending.end(entry);
@@ -55,14 +61,18 @@ class ExitThreadsTest {
             }
         });
         other.start();
-        for (int round = 0; round < ROUNDS && failure.get() == null; round++) {
-            made.set(round, making.call());
-            ending.end(made.get(round));
-            while (ended.get() <= round && failure.get() == null) {
-                spin();
+        try {
+            for (int round = 0; round < ROUNDS && failure.get() == null; round++) {
+                made.set(round, making.call());
+                ending.end(made.get(round));
+                while (ended.get() <= round && failure.get() == null) {
+                    spin();
+                }
             }
+        } finally {
+            isOver.set(true);
+            other.join(60_000);
         }
-        other.join(60_000);
         assertThat(failure.get()).isNull();
     }
 
@@ -116,6 +126,18 @@ class ExitThreadsTest {
         guarded("exit async twice");
         onTwoThreads(() -> failed(SphU.asyncEntry("exit async twice")), Entry::exit);
         isAtRest("exit async twice");
+    }
+
+    @Test
+    void noThreadIsLeftBehindByOneThatFails() {
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
+        Callable<Entry> failing = () -> {
+            throw new IllegalStateException("as asked");
+        };
+        assertThatThrownBy(() -> onTwoThreads(failing, Entry::exit)).hasMessage("as asked");
+        assertThat(Thread.getAllStackTraces().keySet())
+                .filteredOn(thread -> !thread.isDaemon())
+                .isSubsetOf(before);
     }
 
     @Test

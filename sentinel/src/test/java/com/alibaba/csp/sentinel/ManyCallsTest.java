@@ -7,9 +7,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.alibaba.csp.sentinel.context.ContextUtil;
 import com.alibaba.csp.sentinel.node.ClusterNode;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
+import com.alibaba.csp.sentinel.slots.block.RuleConstant;
+import com.alibaba.csp.sentinel.slots.block.degrade.DefaultCircuitBreakerRuleManager;
+import com.alibaba.csp.sentinel.slots.block.degrade.DegradeException;
+import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRule;
+import com.alibaba.csp.sentinel.slots.block.flow.FlowException;
+import com.alibaba.csp.sentinel.slots.block.flow.FlowRule;
+import com.alibaba.csp.sentinel.slots.block.flow.FlowRuleManager;
 import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
 import io.headgate.limiter.window.AlignedSlices;
+import io.headgate.sentinel.Crowd;
 import io.headgate.sentinel.Engine;
+import io.headgate.sentinel.Gateway;
 import io.headgate.sentinel.Gateways;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +93,65 @@ class ManyCallsTest {
             assertThatThrownBy(() -> SphU.entry("resource-6100")).isInstanceOf(BlockException.class);
             assertThat(others.blockQps()).isEqualTo(1);
             assertThat(ClusterBuilderSlot.getClusterNode("resource-6100")).isNull();
+        } finally {
+            Gateways.reset();
+        }
+    }
+
+    @Test
+    void beyondTheCapRulesForManyResourcesStillHold() throws BlockException {
+        FlowRule regex = new FlowRule("regex-.*").setCount(1);
+        regex.setRegex(true);
+        DegradeRule all = new DegradeRule("*").setGrade(RuleConstant.DEGRADE_GRADE_EXCEPTION_COUNT);
+        FlowRuleManager.loadRules(List.of(regex));
+        DefaultCircuitBreakerRuleManager.loadRules(
+                List.of(all.setCount(0).setMinRequestAmount(1).setTimeWindow(10)));
+        try {
+            Gateways.reset();
+            for (int i = 0; i < Constants.MAX_SLOT_CHAIN_SIZE; i++) {
+                SphU.entry("resource-" + i).exit();
+            }
+            for (int i = 0; i < 50; i++) {
+                String limited = "regex-" + i;
+                SphU.entry(limited).exit();
+                assertThatThrownBy(() -> SphU.entry(limited)).isInstanceOf(FlowException.class);
+                String broken = "broken-" + i;
+                Entry entry = SphU.entry(broken);
+                Tracer.traceEntry(new IllegalStateException(), entry);
+                entry.exit();
+                assertThatThrownBy(() -> SphU.entry(broken)).isInstanceOf(DegradeException.class);
+            }
+            assertThat(CtSph.entrySize()).isEqualTo(Constants.MAX_SLOT_CHAIN_SIZE);
+        } finally {
+            FlowRuleManager.loadRules(List.of());
+            DefaultCircuitBreakerRuleManager.loadRules(List.of());
+            Gateways.reset();
+        }
+    }
+
+    @Test
+    void beyondTheCapTheLastNamesAreKnownAndNobodyWaitsForALock() throws Exception {
+        try {
+            Gateways.reset();
+            for (int i = 0; i <= Constants.MAX_SLOT_CHAIN_SIZE; i++) {
+                Gateways.of("resource-" + i, 0);
+            }
+            Gateway beyond = Gateways.of("beyond", 0);
+            assertThat(Gateways.of("beyond", 0)).isSameAs(beyond);
+            SphU.entry("beyond").exit();
+            rules.set(flow("beyond").perSecond(0));
+            assertThat(SphO.entry("beyond")).as("under a rule that came later").isFalse();
+            synchronized (Gateways.class) {
+                Crowd.PLATFORM.play(
+                        2, number -> assertThat(SphO.entry("beyond-" + number)).isTrue());
+            }
+            for (int i = 0; i < 1_000; i++) {
+                Gateways.of("flood-" + i, 0);
+            }
+            assertThat(Gateways.of("beyond", 0))
+                    .as("they are not kept without end")
+                    .isNotSameAs(beyond);
+            assertThat(CtSph.entrySize()).isEqualTo(Constants.MAX_SLOT_CHAIN_SIZE);
         } finally {
             Gateways.reset();
         }

@@ -22,17 +22,23 @@ class CommandServerTest {
     private static final InetAddress HERE = InetAddress.getLoopbackAddress();
 
     private static Exchange exchange(Socket socket, int readMillis, String token) {
+        return exchange(socket, readMillis, token, "10.0.0.7");
+    }
+
+    private static Exchange exchange(Socket socket, int readMillis, String token, String announced) {
         return new Exchange(
                 socket,
                 new Limits(100_000, 1000, 1000, readMillis),
-                new Access(token),
+                new Access(token, announced),
                 command -> command.equals("echo")
                         ? request -> CommandResponse.ofSuccess(request.getParameters())
                         : command.equals("fail")
                                 ? request -> {
                                     throw new IllegalStateException("secret");
                                 }
-                                : null);
+                                : command.equals("complain")
+                                        ? request -> CommandResponse.ofFailure(new Exception("no ".repeat(1_000_000)))
+                                        : null);
     }
 
     private static String ask(int port, String text) throws IOException {
@@ -48,7 +54,7 @@ class CommandServerTest {
         try (CommandServer server = CommandServer.open(
                 HERE, 0, socket -> exchange(socket, 60_000, null).run())) {
             int port = server.port();
-            assertThat(ask(port, "GET /echo?a=b HTTP/1.1\r\nHost: x\r\n\r\n"))
+            assertThat(ask(port, "GET /echo?a=b HTTP/1.1\r\nHost: localhost\r\n\r\n"))
                     .isEqualTo(
                             "HTTP/1.0 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n"
                                     + "Content-Type: text/plain; charset=UTF-8\r\nX-Content-Type-Options: nosniff\r\n\r\n{a=b}");
@@ -68,6 +74,17 @@ class CommandServerTest {
                     .startsWith("HTTP/1.0 413 Payload Too Large\r\n");
             assertThat(ask(port, "GET /" + "x".repeat(150_000) + " HTTP/1.1\r\n\r\n"))
                     .startsWith("HTTP/1.0 414 URI Too Long\r\n");
+        }
+    }
+
+    @Test
+    void aReasonIsNotToldAtAnyLength() throws Exception {
+        try (CommandServer server = CommandServer.open(
+                HERE, 0, socket -> exchange(socket, 60_000, null).run())) {
+            assertThat(ask(server.port(), "GET /complain HTTP/1.1\r\n\r\n"))
+                    .startsWith("HTTP/1.0 400 Bad Request\r\n")
+                    .endsWith("no…")
+                    .hasSizeLessThan(40_000);
         }
     }
 
@@ -99,11 +116,53 @@ class CommandServerTest {
     void pagesInABrowserAreRefused() throws Exception {
         try (CommandServer server = CommandServer.open(
                 HERE, 0, socket -> exchange(socket, 60_000, null).run())) {
-            for (String header : List.of("Origin: http://evil.example", "Sec-Fetch-Site: cross-site")) {
+            for (String header : List.of(
+                    "Origin: http://evil.example",
+                    "Sec-Fetch-Site: cross-site",
+                    "Sec-Fetch-Site: same-site",
+                    "Sec-Fetch-Site: same-origin")) {
                 assertThat(ask(server.port(), "GET /echo HTTP/1.1\r\n" + header + "\r\n\r\n"))
                         .startsWith("HTTP/1.0 403 Forbidden\r\n");
             }
+            assertThat(ask(server.port(), "GET /echo HTTP/1.1\r\nSec-Fetch-Site: none\r\n\r\n"))
+                    .as("somebody typed the address")
+                    .startsWith("HTTP/1.0 200 OK\r\n");
         }
+    }
+
+    @Test
+    void aPortOfThisMachineOnlyAnswersToItsNamesOnly() throws Exception {
+        try (CommandServer server = CommandServer.open(
+                HERE, 0, socket -> exchange(socket, 60_000, null).run())) {
+            for (String host : List.of(
+                    "localhost",
+                    "LocalHost:8719",
+                    "127.0.0.1",
+                    "127.1.2.3:8719",
+                    "[::1]",
+                    "[::1]:8719",
+                    "10.0.0.7:8719")) {
+                assertThat(askAs(host, server)).as(host).startsWith("HTTP/1.0 200 OK\r\n");
+            }
+            for (String host :
+                    List.of("evil.example", "localhost.evil.example:8719", "127.0.0.1.evil.example", "10.0.0.8", "")) {
+                assertThat(askAs(host, server))
+                        .startsWith("HTTP/1.0 403 Forbidden\r\n")
+                        .endsWith("\r\n\r\nHost: " + host + " (expected: localhost or 127.0.0.1)");
+            }
+        }
+    }
+
+    @Test
+    void aPortThatIsOpenToOthersAnswersToAnyName() throws Exception {
+        try (CommandServer server = CommandServer.open(
+                HERE, 0, socket -> exchange(socket, 60_000, null, null).run())) {
+            assertThat(askAs("orders-7.example:8719", server)).startsWith("HTTP/1.0 200 OK\r\n");
+        }
+    }
+
+    private static String askAs(String host, CommandServer server) throws IOException {
+        return ask(server.port(), "GET /echo HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
     }
 
     @Test

@@ -76,7 +76,9 @@ class CommandSettingsTest {
 
     @Test
     void dashboardsAreReadWithAndWithoutProtocolAndPort() {
-        assertThat(Dashboards.parse("a:1, b ,https://c,http://d:2/path,https://e:3,[::1]:4,HTTP://f"))
+        assertThat(
+                        Dashboards.parse(
+                                "a:1, b ,https://c,http://d:2/path,https://e:3,[::1]:4,HTTP://f,sentinel_dashboard:8080,https://my_dashboard/x"))
                 .extracting(Object::toString)
                 .containsExactly(
                         "Endpoint{protocol=HTTP, host='a', port=1}",
@@ -85,8 +87,11 @@ class CommandSettingsTest {
                         "Endpoint{protocol=HTTP, host='d', port=2}",
                         "Endpoint{protocol=HTTPS, host='e', port=3}",
                         "Endpoint{protocol=HTTP, host='::1', port=4}",
-                        "Endpoint{protocol=HTTP, host='f', port=80}");
-        assertThat(Dashboards.parse("a:x,:80,ftp://a:1,a:0,a:70000,,")).isEmpty();
+                        "Endpoint{protocol=HTTP, host='f', port=80}",
+                        "Endpoint{protocol=HTTP, host='sentinel_dashboard', port=8080}",
+                        "Endpoint{protocol=HTTPS, host='my_dashboard', port=443}");
+        assertThat(Dashboards.parse("a:x,:80,ftp://a:1,a:0,a:70000,a b:1,[::1:4,http://,,"))
+                .isEmpty();
         assertThat(Dashboards.parse(null)).isEmpty();
     }
 

@@ -200,6 +200,37 @@ class DashboardTest {
     }
 
     @Test
+    void moreRulesThanThereMayBeAreRefusedBeforeTheyAreMade() throws Exception {
+        post("setRules", "type", "flow", "data", "[{\"resource\":\"dash.kept\",\"count\":0}]");
+        for (String kind : List.of("flow", "degrade", "authority", "system")) {
+            HttpResponse<String> answer = post("setRules", "type", kind, "data", emptyRules(10_001));
+            assertThat(answer.statusCode()).isEqualTo(400);
+            assertThat(answer.body()).isEqualTo("data: more than 10000 rules (expected: at most that)");
+        }
+        assertThat(post("setParamFlowRules", "data", emptyRules(10_001)).body()).startsWith("data: more than 10000 ");
+        assertThatThrownBy(() -> call("dash.kept")).isInstanceOf(BlockException.class);
+        assertThat(post("setRules", "type", "system", "data", emptyRules(10_000))
+                        .body())
+                .isEqualTo("success");
+    }
+
+    @Test
+    void ofManyRulesThatAreWrongTheFirstAreNamedAndTheOthersCounted() throws Exception {
+        String all =
+                post("setRules", "type", "flow", "data", emptyRules(10_000)).body();
+        assertThat(all).startsWith("resource: null (expected: ").endsWith("; and 9980 more");
+        assertThat(all.split("; ")).hasSize(21);
+        String wrong = "[" + "{\"highestCpuUsage\":2},".repeat(999) + "{\"highestCpuUsage\":2}]";
+        assertThat(post("setRules", "type", "system", "data", wrong).body()).endsWith("; and 980 more");
+        String named = "[{\"count\":-1,\"resource\":\"" + "x".repeat(100_000) + "\"}]";
+        assertThat(post("setRules", "type", "flow", "data", named).body()).hasSizeLessThan(2_000);
+    }
+
+    private static String emptyRules(int count) {
+        return "[" + "{},".repeat(count - 1) + "{}]";
+    }
+
+    @Test
     void rulesAreKeptWhereTheProgramSays(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("flow.json");
         WritableDataSourceRegistry.registerFlowDataSource(new FileWritableDataSource<>(file.toFile(), Json::write));

@@ -92,6 +92,14 @@ class JsonTest {
     }
 
     @Test
+    void whatIsShortAsTextAndLongAsObjectsIsRefused() {
+        String items = "{},".repeat(250_000) + "{}";
+        assertThatThrownBy(() -> Json.readList("[{\"paramFlowItemList\":[" + items + "]}]", ParamFlowRule.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("exceeds the maximum allowed (500000");
+    }
+
+    @Test
     void aPayloadIsTakenPlainAndEncodedOnceMore() {
         String json = " [{\"resource\":\"a+b 100% %41\"}]";
         assertThat(Payload.of(new CommandRequest().addParam("data", json))).isEqualTo(json);

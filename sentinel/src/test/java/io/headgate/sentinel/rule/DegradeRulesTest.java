@@ -15,19 +15,24 @@ import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.EventObserver
 import com.alibaba.csp.sentinel.slots.block.degrade.param.ParamDegradeRule;
 import com.alibaba.csp.sentinel.slots.block.degrade.param.ParamDegradeRuleManager;
 import io.headgate.Entry;
+import io.headgate.sentinel.Crowd;
+import io.headgate.sentinel.Engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class DegradeRulesTest {
+
+    private static final List<String> OBSERVERS = List.of("test", "other");
 
     private final Calls calls = new Calls();
 
     @AfterEach
     void close() {
-        EventObserverRegistry.getInstance().removeStateChangeObserver("test");
+        OBSERVERS.forEach(EventObserverRegistry.getInstance()::removeStateChangeObserver);
         SentinelConfig.removeConfig(Breakers.RATIO_OF_ONE);
         calls.close();
     }
@@ -160,6 +165,36 @@ class DegradeRulesTest {
         assertThat(DegradeRuleManager.setRulesForResource(calls.resource, null)).isTrue();
         assertThat(DegradeRuleManager.getRules()).containsExactly(errors(other, 3));
         assertThat(DegradeRuleManager.hasConfig(calls.resource)).isFalse();
+    }
+
+    @Test
+    @Tag("concurrency")
+    void rulesThatTwoReplaceAtATimeForResourcesOfTheirOwnAreAllInForce() throws Exception {
+        Crowd.PLATFORM.play(2, number -> {
+            for (int each = 0; each < 50; each++) {
+                String own = calls.resource + "-" + number + "-" + each;
+                DegradeRuleManager.setRulesForResource(own, Set.of(errors(own, 3)));
+            }
+        });
+        assertThat(DegradeRuleManager.getRules()).hasSize(100);
+    }
+
+    @Test
+    void anObserverThatThrowsIsCountedAndKeepsNoOtherFromHearing() throws BlockException {
+        List<String> heard = new ArrayList<>();
+        EventObserverRegistry observers = EventObserverRegistry.getInstance();
+        for (String name : OBSERVERS) { // in whichever order they are told
+            observers.addStateChangeObserver(name, (from, to, rule, figure) -> {
+                heard.add(name);
+                throw new IllegalStateException("as asked");
+            });
+        }
+        long failures = Engine.gate().events().failures();
+        load(errors(0));
+        fail(1);
+        assertThat(heard).containsExactlyInAnyOrderElementsOf(OBSERVERS);
+        assertThat(Engine.gate().events().failures()).isEqualTo(failures + 1);
+        assertThat(calls.passes()).isFalse();
     }
 
     @Test

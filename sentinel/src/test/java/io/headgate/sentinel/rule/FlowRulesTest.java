@@ -8,6 +8,8 @@ import static com.alibaba.csp.sentinel.slots.block.RuleConstant.STRATEGY_RELATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.alibaba.csp.sentinel.EntryType;
+import com.alibaba.csp.sentinel.SphU;
 import com.alibaba.csp.sentinel.config.SentinelConfig;
 import com.alibaba.csp.sentinel.node.IntervalProperty;
 import com.alibaba.csp.sentinel.node.SampleCountProperty;
@@ -162,6 +164,24 @@ class FlowRulesTest {
         calls.enter().close();
         calls.enter().close();
         assertThat(calls.time.nanos() - start).isEqualTo(200_000_000);
+        assertThatThrownBy(() -> SphU.entry(calls.resource, EntryType.IN, 2))
+                .as("200 ms")
+                .isInstanceOf(FlowException.class);
+        assertThat(calls.time.nanos() - start)
+                .as("who is refused does not wait")
+                .isEqualTo(200_000_000);
+        calls.enter().close();
+        assertThat(calls.time.nanos() - start).as("nor take a place").isEqualTo(300_000_000);
+    }
+
+    @Test
+    void aQueueOfMoreThanAThousandCallsPerSecondSpacesThem() throws BlockException {
+        load(rule(5_000).setControlBehavior(CONTROL_BEHAVIOR_RATE_LIMITER).setMaxQueueingTimeMs(500));
+        long start = calls.time.nanos();
+        for (int call = 0; call <= 10; call++) {
+            SphU.entry(calls.resource).exit();
+            assertThat(calls.time.nanos() - start).isEqualTo(call * 200_000L);
+        }
     }
 
     @Test

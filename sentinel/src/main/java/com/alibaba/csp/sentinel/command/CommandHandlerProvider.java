@@ -6,13 +6,11 @@ import com.alibaba.csp.sentinel.spi.SpiLoader;
 import com.alibaba.csp.sentinel.spi.SpiLoaderException;
 import com.alibaba.csp.sentinel.transport.log.CommandCenterLog;
 import com.alibaba.csp.sentinel.util.StringUtil;
-import java.util.ArrayList;
+import io.headgate.sentinel.Services;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 
 /** The commands that are found as services. Safe for many threads. */
 @SuppressWarnings({"rawtypes", "unchecked"})
@@ -52,7 +50,8 @@ public class CommandHandlerProvider implements Iterable<CommandHandler> {
         try {
             return handlers.loadInstanceList().iterator();
         } catch (SpiLoaderException notAll) {
-            return thoseThatCanBeMade().iterator();
+            return Services.thatCanBeMade(CommandHandler.class, CommandHandlerProvider::leftOut)
+                    .iterator();
         }
     }
 
@@ -60,19 +59,7 @@ public class CommandHandlerProvider implements Iterable<CommandHandler> {
      * A command may need a library that came with the jars whose place we take, and is not here: those of Sentinel's cluster
      * server need fastjson. That one command is missing then; the port and all other commands are not.
      */
-    private static List<CommandHandler> thoseThatCanBeMade() {
-        List<CommandHandler> made = new ArrayList<>();
-        Iterator<CommandHandler> each = ServiceLoader.load(CommandHandler.class, CommandHandler.class.getClassLoader())
-                .iterator();
-        while (true) {
-            try {
-                if (!each.hasNext()) {
-                    return made;
-                }
-                made.add(each.next());
-            } catch (ServiceConfigurationError | LinkageError failed) {
-                CommandCenterLog.warn("[CommandCenter] A command cannot be made and is left out", failed);
-            }
-        }
+    private static void leftOut(Error why) {
+        CommandCenterLog.warn("[CommandCenter] A command cannot be made and is left out", why);
     }
 }

@@ -111,8 +111,8 @@ public final class StatLogger {
         }
     }
 
-    /** Writes what was counted as that of the interval of {@code timeMillis}. */
-    void roll(long timeMillis) {
+    /** Writes what was counted, as that of the interval of {@code timeMillis}; all of it is written then, whoever is about it. */
+    synchronized void roll(long timeMillis) {
         long start = timeMillis - Math.floorMod(timeMillis, intervalMillis);
         write(counts, start);
         write(ranges, start);

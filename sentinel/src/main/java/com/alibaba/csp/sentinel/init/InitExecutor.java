@@ -2,6 +2,7 @@ package com.alibaba.csp.sentinel.init;
 
 import com.alibaba.csp.sentinel.log.RecordLog;
 import com.alibaba.csp.sentinel.spi.SpiLoader;
+import io.headgate.sentinel.Services;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,10 +23,15 @@ public final class InitExecutor {
         if (!BEGUN.compareAndSet(false, true)) {
             return;
         }
+        runAll(functions());
+    }
+
+    /** All of them, or, when one of them cannot be found or made, the others. */
+    private static List<InitFunc> functions() {
         try {
-            runAll(SpiLoader.of(InitFunc.class).loadInstanceListSorted());
-        } catch (RuntimeException | LinkageError unreadable) {
-            failed("cannot find the functions", unreadable);
+            return SpiLoader.of(InitFunc.class).loadInstanceListSorted();
+        } catch (RuntimeException | LinkageError notAll) {
+            return Services.thatCanBeMade(InitFunc.class, why -> failed("a function that cannot be made", why));
         }
     }
 

@@ -1,6 +1,7 @@
 package com.alibaba.csp.sentinel.property;
 
 import com.alibaba.csp.sentinel.log.RecordLog;
+import java.util.Collection;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
@@ -71,7 +72,7 @@ public class DynamicSentinelProperty<T> implements SentinelProperty<T> {
                 return false;
             }
         } while (!kept.compareAndSet(before, mine));
-        RecordLog.info("[DynamicSentinelProperty] Config will be updated to: {}", newValue);
+        RecordLog.info("[DynamicSentinelProperty] Config will be updated to: {}", shown(newValue));
         RuntimeException failure = null;
         for (PropertyListener<T> listener : listeners) {
             failure = joined(failure, tell(listener, mine));
@@ -80,6 +81,11 @@ public class DynamicSentinelProperty<T> implements SentinelProperty<T> {
             throw failure;
         }
         return true;
+    }
+
+    /** How many there are, where the value is a collection: it may be any number. */
+    private static Object shown(Object value) {
+        return value instanceof Collection<?> many ? many.size() + " elements" : value;
     }
 
     /** Tells {@code mine} and whatever is newer by then; the answer is what the listener threw, or null. */

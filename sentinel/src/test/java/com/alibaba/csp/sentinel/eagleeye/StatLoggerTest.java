@@ -10,10 +10,12 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -32,12 +34,15 @@ class StatLoggerTest {
     private final StatLogger log = logger(100);
 
     private StatLogger logger(int mostKeys) {
-        EagleEyeAppender appender = new EagleEyeAppender() {
+        return logger(mostKeys, new EagleEyeAppender() {
             @Override
             public void append(String line) {
                 lines.add(line);
             }
-        };
+        });
+    }
+
+    private StatLogger logger(int mostKeys, EagleEyeAppender appender) {
         RollSchedule schedule = new RollSchedule() {
             @Override
             public void later(StatLogger logger) {
@@ -181,6 +186,47 @@ class StatLoggerTest {
         }
         assertThat(Files.readString(file)).endsWith("|1|k|1,0\r\n");
         soon.appender().close();
+    }
+
+    @Test
+    @Tag("concurrency")
+    void whoeverWritesAllThatWasCountedBeforeIsWrittenThen() throws Exception {
+        CountDownLatch isWriting = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        EagleEyeAppender slow = new EagleEyeAppender() {
+            @Override
+            public void append(String line) {
+                isWriting.countDown();
+                awaitOrStop(goOn);
+                lines.add(line);
+            }
+        };
+        StatLogger log = logger(100, slow);
+        log.stat("a").count();
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        try {
+            Future<?> first = pool.submit(() -> log.roll(NOON));
+            assertThat(isWriting.await(60, TimeUnit.SECONDS)).isTrue();
+            Future<Integer> second = pool.submit(() -> {
+                log.roll(NOON);
+                return lines.size();
+            });
+            assertThatThrownBy(() -> second.get(200, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
+            log.stat("b").count(); // does not wait for them
+            goOn.countDown();
+            first.get(60, TimeUnit.SECONDS);
+            assertThat(second.get(60, TimeUnit.SECONDS)).isPositive();
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private static void awaitOrStop(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException over) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Test

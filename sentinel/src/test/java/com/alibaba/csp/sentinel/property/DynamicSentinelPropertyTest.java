@@ -49,6 +49,18 @@ class DynamicSentinelPropertyTest {
     }
 
     @Test
+    void theLogTellsHowManyThereAreAndNotAll() {
+        List<String> many = new ArrayList<>(List.of("a", "b")) {
+            @Override
+            public String toString() {
+                throw new AssertionError("all of them as one text");
+            }
+        };
+        assertThat(new DynamicSentinelProperty<List<String>>().updateValue(many))
+                .isTrue();
+    }
+
+    @Test
     void whoWasTakenAwayIsToldNothing() {
         property.addListener(listener);
         property.removeListener(listener);

@@ -126,6 +126,26 @@ class CommonFilterTest {
     }
 
     @Test
+    void allPathsHaveOneContextUnlessEachIsToHaveItsOwn() throws Exception {
+        start(new FilterHolder(new CommonFilter()));
+        FlowRuleManager.loadRules(List.of(
+                through(WebServletConfig.WEB_SERVLET_CONTEXT_NAME, none("/unified")), through("/own", none("/own"))));
+        assertThat(get("/unified").statusCode()).isEqualTo(429);
+        assertThat(get("/own").statusCode()).isEqualTo(200);
+        server.stop();
+
+        FilterHolder apart = new FilterHolder(new CommonFilter());
+        apart.setInitParameter(CommonFilter.WEB_CONTEXT_UNIFY, "false");
+        start(apart);
+        assertThat(get("/unified").statusCode()).isEqualTo(200);
+        assertThat(get("/own").statusCode()).isEqualTo(429);
+    }
+
+    private static FlowRule through(String context, FlowRule rule) {
+        return rule.setStrategy(RuleConstant.STRATEGY_CHAIN).setRefResource(context);
+    }
+
+    @Test
     void aCleanerMakesOneResourceOfManyPathsOrLeavesThemAlone() throws Exception {
         start(new FilterHolder(new CommonFilter()));
         WebCallbackManager.setUrlCleaner(

@@ -14,6 +14,7 @@ public final class DegradeRuleManager {
 
     private static final DegradeSort SORT = new DegradeSort();
     private static final RuleProperty<List<DegradeRule>> PROPERTY = new RuleProperty<>(Stores::loadDegrade);
+    private static final Object CHANGING_SOME = new Object();
 
     /** Listens to that property from now on. */
     public static void register2Property(SentinelProperty<List<DegradeRule>> property) {
@@ -45,9 +46,15 @@ public final class DegradeRuleManager {
         PROPERTY.update(rules);
     }
 
-    /** Replaces the rules of one resource; null or none removes them. */
+    /** Replaces the rules of one resource; null or none removes them. Whoever replaces those of another meanwhile loses nothing. */
     public static boolean setRulesForResource(String resourceName, Set<DegradeRule> rules) {
         requireName(resourceName);
+        synchronized (CHANGING_SOME) {
+            return PROPERTY.update(allWith(resourceName, rules));
+        }
+    }
+
+    private static List<DegradeRule> allWith(String resourceName, Set<DegradeRule> rules) {
         List<DegradeRule> all = new ArrayList<>();
         for (DegradeRule rule : getRules()) {
             if (!resourceName.equals(rule.getResource())) {
@@ -59,7 +66,7 @@ public final class DegradeRuleManager {
                     .filter(rule -> rule != null && resourceName.equals(rule.getResource()))
                     .forEach(all::add);
         }
-        return PROPERTY.update(all);
+        return all;
     }
 
     public static boolean isValidRule(DegradeRule rule) {
