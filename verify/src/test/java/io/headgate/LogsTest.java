@@ -105,11 +105,15 @@ class LogsTest {
     }
 
     @Test
-    void theThreadOfTheLogsEndsWithTheHeadgate() {
+    void theThreadOfTheLogsEndsWithTheHeadgate() throws InterruptedException {
         Headgate headgate =
                 Headgate.builder().metricLog(LogSettings.of(folder, "shop")).build();
         assertThat(logThreads()).isPositive();
         headgate.close();
+        long deadline = System.nanoTime() + DEADLINE_NANOS;
+        while (logThreads() > 0 && System.nanoTime() - deadline < 0) {
+            Thread.sleep(10); // it may have ended its work and not yet itself
+        }
         assertThat(logThreads()).isZero();
     }
 

@@ -46,8 +46,9 @@ class RulesDownTest {
                 + permits + ", \"per\": \"1s\"}}");
     }
 
-    private void feed() {
-        Waiting.until("heard from", () -> ((ConsoleRules) link.ruleSource()).version() >= 0);
+    /** Begins when {@code version} has come: a link that is made before the console has rules hears of none first. */
+    private void feed(long version) {
+        Waiting.until("version " + version, () -> ((ConsoleRules) link.ruleSource()).version() == version);
         feed = RuleFeed.into(headgate)
                 .from(link.ruleSource())
                 .snapshot(directory.resolve("snapshot"))
@@ -77,7 +78,7 @@ class RulesDownTest {
     @Test
     void rulesThatAreThereAtTheStartAreInForceWhenTheFeedHasStarted() {
         console.rules(1, limit(0));
-        feed();
+        feed(1);
         assertThat(headgate.resource("orders").tryEnter()).isInstanceOf(Refusal.class);
         assertThat(taken(1)).isEqualTo(new RulesTaken(1, true, List.of()));
     }
@@ -85,7 +86,7 @@ class RulesDownTest {
     @Test
     void aChangeReachesTheEngineAndIsConfirmed() {
         console.rules(1, limit(5));
-        feed();
+        feed(1);
         taken(1);
         console.rules(2, limit(0));
         assertThat(taken(2)).isEqualTo(new RulesTaken(2, true, List.of()));
@@ -97,7 +98,7 @@ class RulesDownTest {
     @Test
     void aVersionThatChangesNothingIsConfirmedToo() {
         console.rules(1, limit(5));
-        feed();
+        feed(1);
         taken(1);
         console.rules(2, limit(5));
         assertThat(taken(2).inForce()).isTrue();
@@ -106,7 +107,7 @@ class RulesDownTest {
     @Test
     void aVersionLowerThanOneItHasHadIsRefusedAndTheConsoleHearsWhichThatIs() {
         console.rules(12, limit(0).replace("\"headgate\": 1", "\"headgate\": 1, \"version\": 12"));
-        feed();
+        feed(12);
         taken(12);
         console.rules(9, limit(5).replace("\"headgate\": 1", "\"headgate\": 1, \"version\": 9"));
         RulesTaken refused = taken(9);
@@ -118,7 +119,7 @@ class RulesDownTest {
     @Test
     void badRulesAreRefusedWithAReasonAndTheOldOnesStay() {
         console.rules(1, limit(0));
-        feed();
+        feed(1);
         taken(1);
         console.rules(2, limit(-1));
         RulesTaken refused = taken(2);
@@ -136,7 +137,7 @@ class RulesDownTest {
     @Test
     void aConsoleWithoutRulesSwitchesNothingOff() {
         console.rules(1, limit(0));
-        feed();
+        feed(1);
         taken(1);
         console.rules(0, "");
         ConsoleRules source = (ConsoleRules) link.ruleSource();
@@ -150,7 +151,7 @@ class RulesDownTest {
     void rulesOfTheProgramStayBesideThoseOfTheConsole() {
         headgate.rules().replaceAll(List.of(flow("own").perSecond(1).withId("own")));
         console.rules(1, limit(1));
-        feed();
+        feed(1);
         taken(1);
         assertThat(inForce()).containsExactlyInAnyOrder("own", "orders");
     }
@@ -158,8 +159,9 @@ class RulesDownTest {
     @Test
     void rulesOutliveTheConsoleAndTheProcess() {
         console.rules(1, limit(0));
-        feed();
+        feed(1);
         taken(1);
+        Waiting.until("the snapshot", () -> feed.health().snapshot().written() > 0);
         console.stop();
         Waiting.until("lost", () -> !link.health().connected());
         assertThat(headgate.resource("orders").tryEnter()).isInstanceOf(Refusal.class);
@@ -182,7 +184,7 @@ class RulesDownTest {
     @Test
     void whatIsKnownIsConfirmedAgainToAConsoleThatComesBack() {
         console.rules(1, limit(0));
-        feed();
+        feed(1);
         taken(1);
         console.stop();
         Waiting.until("lost", () -> !link.health().connected());
@@ -195,7 +197,7 @@ class RulesDownTest {
     @Test
     void aRollOutThatHasOtherInstancesFirstIsToldAsNotYet() {
         console.rules(1, limit(5));
-        feed();
+        feed(1);
         taken(1);
         console.rules(
                 2, limit(0).replace("\"headgate\": 1,", "\"headgate\": 1, \"rollout\": {\"shadowFor\": \"1h\"},"));

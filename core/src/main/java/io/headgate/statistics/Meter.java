@@ -85,10 +85,10 @@ public final class Meter {
         if (beyond > 0) {
             add(present, Recording.BEYOND, beyond);
         }
-        add(present, Recording.FIRST_BUCKET + bucket, Buckets.one(bucket, length));
         if (failed) {
-            add(present, Recording.ERRORS, 1);
+            add(present, Recording.ERRORS, 1); // before the call is counted: who sees that it has ended sees its error
         }
+        add(present, Recording.FIRST_BUCKET + bucket, Buckets.one(bucket, length));
     }
 
     /** Before the call is counted: what is noted in a recording that is still the meter's will be gathered. */

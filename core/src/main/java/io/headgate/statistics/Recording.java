@@ -153,15 +153,16 @@ final class Recording {
     }
 
     /**
-     * What finished is gathered before what passed, and from all cells, so that never more seems to have finished than
-     * passed: a call may have passed in one cell and finished in another. Cells may be added meanwhile, so they are looked
-     * up for each.
+     * What finished is gathered before errors and before what passed, and from all cells, so that no call seems to have
+     * finished that did not pass, or without its error: it may have passed in one cell and finished in another. Cells may be
+     * added meanwhile, so they are looked up for each.
      */
     void gather(Totals totals) {
         for (long[] cell : cells) {
             gatherEnds(cell, totals);
         }
         for (long[] cell : cells) {
+            gatherErrors(cell, totals);
             gatherBeginnings(cell, totals);
         }
     }
@@ -183,9 +184,13 @@ final class Recording {
         }
         gatherTimes(cell, nanos, finished == 0 ? Long.MAX_VALUE : Buckets.low(lowest), Buckets.low(highest), totals);
         count(Ring.FINISHED, finished);
+        totals.addFinished(finished);
+    }
+
+    private void gatherErrors(long[] cell, Totals totals) {
         long errors = take(cell, ERRORS);
         count(Ring.ERRORS, errors);
-        totals.addEnds(finished, errors);
+        totals.addErrors(errors);
     }
 
     /**

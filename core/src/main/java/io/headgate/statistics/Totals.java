@@ -13,8 +13,11 @@ final class Totals {
         sums.refused += refused;
     }
 
-    void addEnds(long finished, long errors) {
+    void addFinished(long finished) {
         sums.finished += finished;
+    }
+
+    void addErrors(long errors) {
         sums.errors += errors;
     }
 

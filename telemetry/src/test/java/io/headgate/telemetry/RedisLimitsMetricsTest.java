@@ -29,9 +29,29 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class RedisLimitsMetricsTest {
 
+    private static final int TRIES = 10;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final MeterRegistry registry = new SimpleMeterRegistry();
+
+    /** On a port that was free, or on another if somebody is quicker to use it. */
+    private static ServerProcess redis(Path folder) throws Exception {
+        for (int left = TRIES; ; left--) {
+            int port = ServerProcess.freePort();
+            List<String> arguments = List.of("--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "");
+            try {
+                return ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
+            } catch (AssertionError failed) {
+                if (left == 1 || !failed.getMessage().contains("Address already in use")) {
+                    throw failed;
+                }
+            }
+        }
+    }
+
+    private static RedisLimits limits(ServerProcess redis) {
+        return RedisLimits.connect(RedisURI.create("127.0.0.1", redis.port()), "headgate", PATIENCE);
+    }
 
     private double value(String name, String... tags) {
         return registry.get(name).tags(tags).meter().measure().iterator().next().getValue();
@@ -39,10 +59,8 @@ class RedisLimitsMetricsTest {
 
     @Test
     void showsWhetherRedisIsLost(@TempDir Path folder) throws Exception {
-        int port = ServerProcess.freePort();
-        List<String> arguments = List.of("--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "");
-        try (ServerProcess redis = ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
-                RedisLimits limits = RedisLimits.connect(RedisURI.create("127.0.0.1", port), "headgate", PATIENCE);
+        try (ServerProcess redis = redis(folder);
+                RedisLimits limits = limits(redis);
                 RedisLimitsMetrics metrics = RedisLimitsMetrics.of(limits)) {
             metrics.bindTo(registry);
             assertThat(value("headgate.fleet.mode", "mode", "fleet")).isEqualTo(1);
@@ -80,10 +98,8 @@ class RedisLimitsMetricsTest {
 
     @Test
     void showsOfEachRuleWhoHasDecided(@TempDir Path folder) throws Exception {
-        int port = ServerProcess.freePort();
-        List<String> arguments = List.of("--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "");
-        try (ServerProcess redis = ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
-                RedisLimits limits = RedisLimits.connect(RedisURI.create("127.0.0.1", port), "headgate", PATIENCE);
+        try (ServerProcess redis = redis(folder);
+                RedisLimits limits = limits(redis);
                 Headgate headgate = Headgate.builder()
                         .cluster(limits.cluster())
                         .rules(flow("orders").perSecond(1).inCluster().withId("fleet"))
@@ -105,10 +121,8 @@ class RedisLimitsMetricsTest {
 
     @Test
     void showsWhatBecameOfLeasesAndHowLongRedisTakes(@TempDir Path folder) throws Exception {
-        int port = ServerProcess.freePort();
-        List<String> arguments = List.of("--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "");
-        try (ServerProcess redis = ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
-                RedisLimits limits = RedisLimits.connect(RedisURI.create("127.0.0.1", port), "headgate", PATIENCE);
+        try (ServerProcess redis = redis(folder);
+                RedisLimits limits = limits(redis);
                 RedisLimitsMetrics metrics = RedisLimitsMetrics.of(limits)) {
             metrics.bindTo(registry);
             FixedWindow window = FixedWindow.of(100, Duration.ofDays(365)); // its edges are years apart

@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -75,8 +76,9 @@ class QuestionsThreadsTest {
         Headgate headgate = headgate();
         hammer(AllOrNothing.of(headgate.resource("group"), headgate.resource("orders"))::enterAsync, headgate);
         assertNothingLeft(headgate);
-        assertThat(cluster.inUse("flow/slots/group/")).isZero();
-        assertThat(headgate.resource("group").statistics().inFlight()).isZero();
+        Resource group = headgate.resource("group");
+        until(() ->
+                cluster.inUse("flow/slots/group/") == 0 && group.statistics().inFlight() == 0);
     }
 
     private void hammer(Supplier<CompletableFuture<Entry>> verb, Headgate headgate) throws Exception {
@@ -122,23 +124,34 @@ class QuestionsThreadsTest {
         return entry;
     }
 
-    private void assertNothingLeft(Headgate headgate) {
+    private void assertNothingLeft(Headgate headgate) throws InterruptedException {
         Resource orders = headgate.resource("orders");
         assertThat(mostRunning.get()).isBetween(1, AT_ONCE);
-        assertThat(orders.statistics().inFlight()).isZero();
+        // a thread that lets go of a call which is cancelled in that moment may still be at it
+        until(() -> orders.statistics().inFlight() == 0 && usedForNothing(orders) <= 2);
         assertThat(orders.statistics().total().finished())
                 .isEqualTo(orders.statistics().total().passed());
         assertThat(ran.get()).isPositive().isLessThanOrEqualTo(IN_CLUSTER);
-        long abandoned = orders.statistics().total().passed() - ran.get();
-        long used = IN_CLUSTER - cluster.available("flow/fleet/orders/");
-        assertThat(used - ran.get() - abandoned)
-                .isBetween(0L, 2L); // what was refilled while it was held is not given back
+        assertThat(usedForNothing(orders)).isBetween(0L, 2L); // what was refilled while it was held is not given back
         headgate.rules().remove("fleet");
         try (Entry first = entered(orders);
                 Entry second = entered(orders);
                 Entry third = entered(orders)) {
             assertThat(orders.statistics().inFlight()).isEqualTo(AT_ONCE);
         }
+    }
+
+    private long usedForNothing(Resource orders) {
+        long used = IN_CLUSTER - cluster.available("flow/fleet/orders/");
+        return used - orders.statistics().total().passed();
+    }
+
+    private static void until(BooleanSupplier reached) throws InterruptedException {
+        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        while (!reached.getAsBoolean() && System.nanoTime() - deadline < 0) {
+            Thread.sleep(5);
+        }
+        assertThat(reached.getAsBoolean()).isTrue();
     }
 
     private Entry entered(Resource orders) {

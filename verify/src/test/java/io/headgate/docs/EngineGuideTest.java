@@ -28,6 +28,7 @@ import io.headgate.rule.HeadedRule;
 import io.headgate.rule.RuleHead;
 import io.headgate.statistics.Figures;
 import io.headgate.statistics.Snapshot;
+import io.headgate.testkit.time.FakeTicker;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -146,8 +147,9 @@ class EngineGuideTest {
 
     @Test
     void entriesWithoutAThread() {
-        Headgate headgate =
-                Headgate.builder().rules(flow("orders").perSecond(1)).build();
+        Headgate headgate = Headgate.builder()
+                .rules(flow("orders").per(1, Duration.ofHours(1)))
+                .build();
         Resource orders = headgate.resource("orders");
         for (int i = 0; i < 2; i++) {
             // example: enter-async
@@ -173,7 +175,9 @@ class EngineGuideTest {
 
     @Test
     void severalResourcesAtOnce() {
-        Headgate headgate = Headgate.builder().rules(flow("group").perSecond(1)).build();
+        Headgate headgate = Headgate.builder()
+                .rules(flow("group").per(1, Duration.ofHours(1)))
+                .build();
         Resource group = headgate.resource("group");
         Resource route = headgate.resource("route");
         Object request = "request";
@@ -257,11 +261,16 @@ class EngineGuideTest {
 
     @Test
     void statistics() {
+        FakeTicker ticker = new FakeTicker();
         Headgate headgate = Headgate.builder()
-                .rules(flow("orders").per(1, Duration.ofHours(1)))
+                .ticker(ticker)
+                .rules(flow("orders").perSecond(1))
                 .build();
         Resource orders = headgate.resource("orders");
-        orders.from("shop").run(() -> service.place(order));
+        orders.from("shop").run(() -> {
+            service.place(order);
+            ticker.advance(Duration.ofMillis(10));
+        });
         assertThatThrownBy(() -> orders.run(() -> service.place(order))).isInstanceOf(BlockedException.class);
         // example: statistics
         Snapshot seen = orders.statistics();

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,7 @@ class MachineSignalsTest {
     }
 
     /** Once a second on a caller's thread: most of the time it must not be noticed. */
+    @Tag("slow")
     @Test
     void aSampleCostsLessThanATenthOfAMillisecond() {
         Sampler sampler = new Sampler(Signals.ofMachine(), 1);

@@ -93,16 +93,15 @@ record Hammer(int threads, Duration burst, Duration idle, int mostPerThread) {
             after = new long[most];
         }
 
+        /** Asks at least once, however late it is. */
         void hammer(Attempt attempt, long until) {
-            while (true) {
-                long asked = System.nanoTime();
-                if (asked - until >= 0) {
-                    return;
-                }
+            long asked = System.nanoTime();
+            do {
                 if (attempt.tryAcquire()) {
                     keep(asked, System.nanoTime());
                 }
-            }
+                asked = System.nanoTime();
+            } while (asked - until < 0);
         }
 
         private void keep(long asked, long answered) {

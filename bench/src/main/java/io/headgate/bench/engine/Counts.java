@@ -19,6 +19,11 @@ record Counts(long admitted, long refused, long finished) {
         return new Counts(admitted + other.admitted, refused + other.refused, finished + other.finished);
     }
 
+    /** What was counted since {@code before}. */
+    Counts minus(Counts before) {
+        return new Counts(admitted - before.admitted, refused - before.refused, finished - before.finished);
+    }
+
     /** Throws {@link IllegalStateException} when the statistics of {@code who} do not equal what was {@code made}. */
     void mustEqual(Counts made, String who) {
         if (!equals(made)) {

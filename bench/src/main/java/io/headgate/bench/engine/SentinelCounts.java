@@ -11,16 +11,21 @@ import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
  */
 final class SentinelCounts {
 
-    private SentinelCounts() {}
+    private final String resource;
+    private final Counts inboundBefore = counts(Constants.ENTRY_NODE);
 
-    /** Of the resource; all inbound calls must add up to the same, as there is no other resource. */
-    static Counts ofLastMinute(String resource) {
+    SentinelCounts(String resource) {
+        this.resource = resource;
+    }
+
+    /** Of the resource; all inbound calls since this was made must add up to the same, as no other resource is called. */
+    Counts ofLastMinute() {
         ClusterNode node = ClusterBuilderSlot.getClusterNode(resource);
         if (node == null) {
             throw new IllegalStateException("Sentinel knows nothing of " + resource + " (expected: its node)");
         }
         Counts counts = counts(node);
-        counts(Constants.ENTRY_NODE).mustEqual(counts, "Sentinel's node of all inbound calls");
+        counts(Constants.ENTRY_NODE).minus(inboundBefore).mustEqual(counts, "Sentinel's node of all inbound calls");
         return counts;
     }
 

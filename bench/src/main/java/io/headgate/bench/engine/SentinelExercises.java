@@ -33,6 +33,8 @@ final class SentinelExercises {
     /** {@code SphU}: a refusal is an exception. */
     private static class Throwing implements Exercise {
 
+        private final SentinelCounts counts = new SentinelCounts(RESOURCE);
+
         @Override
         public boolean once(String key) {
             try {
@@ -45,7 +47,7 @@ final class SentinelExercises {
 
         @Override
         public Optional<Counts> counts() {
-            return Optional.of(SentinelCounts.ofLastMinute(RESOURCE));
+            return Optional.of(counts.ofLastMinute());
         }
     }
 

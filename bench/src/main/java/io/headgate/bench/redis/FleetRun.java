@@ -53,7 +53,7 @@ final class FleetRun {
         FleetTable table = new FleetTable();
         for (Library library : LIBRARIES) {
             progress.begin(library.label());
-            try (RedisServer server = new RedisServer()) {
+            try (RedisServer server = RedisServer.start()) {
                 table.add(library, settings.fleet().ask(library, server.uri()));
             }
             progress.end();

@@ -24,7 +24,7 @@ final class RedisRun {
     }
 
     RedisOutcome start() throws IOException {
-        try (RedisServer server = new RedisServer()) {
+        try (RedisServer server = RedisServer.start()) {
             try (Inspector inspector = new Inspector(server.uri());
                     Tasks tasks = new Tasks()) {
                 tasks.connect(server.uri(), settings.keys(), progress);

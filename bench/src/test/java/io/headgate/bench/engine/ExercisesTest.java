@@ -13,10 +13,7 @@ class ExercisesTest {
     void sentinelCountsEveryCallInboundToo() {
         Exercise refusing = Engine.SENTINEL.start(Scenario.FLOW_REFUSED);
         refusing.join();
-        Counts made = new Counts(0, 0, 0);
-        for (int call = 0; call < 100; call++) {
-            made = made.plus(refusing.once("") ? Counts.made(1, 0) : Counts.made(0, 1));
-        }
+        Counts made = hundredCalls(refusing);
 
         assertThat(made.refused()).isGreaterThan(90);
         assertThat(refusing.counts()).contains(made);
@@ -30,16 +27,26 @@ class ExercisesTest {
         for (Scenario scenario : Scenario.values()) {
             if (ours.canBeMeasured(scenario, 1)) {
                 Exercise exercise = ours.start(scenario);
-                Counts made = new Counts(0, 0, 0);
-                for (int call = 0; call < 100; call++) {
-                    made = made.plus(exercise.once("key") ? Counts.made(1, 0) : Counts.made(0, 1));
-                }
+                Counts made = hundredCalls(exercise);
 
                 assertThat(exercise.counts()).contains(made);
                 new Answers(made).mustBeOf(scenario, ours.label());
-                assertThat(made.refused()).isEqualTo(scenario.admits() ? 0 : 99);
+                if (scenario.admits()) {
+                    assertThat(made.refused()).isZero();
+                } else {
+                    assertThat(made.refused()).isBetween(91L, 99L);
+                }
             }
         }
+    }
+
+    /** One a second is admitted where calls are refused: a few of them when the machine stands still. */
+    private static Counts hundredCalls(Exercise exercise) {
+        Counts made = new Counts(0, 0, 0);
+        for (int call = 0; call < 100; call++) {
+            made = made.plus(exercise.once("key") ? Counts.made(1, 0) : Counts.made(0, 1));
+        }
+        return made;
     }
 
     @Test
@@ -47,9 +54,9 @@ class ExercisesTest {
         assertThat(Engine.RESILIENCE4J.start(Scenario.FLOW_ADMITTED).once("")).isTrue();
         assertThat(Engine.RESILIENCE4J.start(Scenario.FOUR_RULES).once("")).isTrue();
         assertThat(Engine.RESILIENCE4J.start(Scenario.HOT_PARAMETER).once("a")).isTrue();
-        Exercise refusing = Engine.RESILIENCE4J.start(Scenario.FLOW_REFUSED);
-        refusing.once("");
-        assertThat(refusing.once("")).isFalse();
+        assertThat(hundredCalls(Engine.RESILIENCE4J.start(Scenario.FLOW_REFUSED))
+                        .refused())
+                .isBetween(91L, 99L);
     }
 
     @Test

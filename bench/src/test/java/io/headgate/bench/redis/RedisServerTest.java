@@ -18,7 +18,7 @@ class RedisServerTest {
 
     @Test
     void itServesAndCountsAndEnds() throws Exception {
-        RedisServer server = new RedisServer();
+        RedisServer server = RedisServer.start();
         try (server;
                 Inspector inspector = new Inspector(server.uri());
                 Limiters limiters = new EvalshaLimiters(server.uri())) {

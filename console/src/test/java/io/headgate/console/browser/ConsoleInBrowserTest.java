@@ -166,7 +166,14 @@ class ConsoleInBrowserTest {
         int port = console.port();
         console.close();
         chromium.seeText("connection lost, trying again");
-        console = consoleAt(port);
+        Chromium.until("the port", () -> {
+            try {
+                console = consoleAt(port);
+                return true;
+            } catch (IllegalArgumentException taken) {
+                return false;
+            }
+        });
         chromium.seeText("Sign in"); // sessions end with the console
         chromium.fill("Name", "anna");
         chromium.fill("Password", PASSWORD);

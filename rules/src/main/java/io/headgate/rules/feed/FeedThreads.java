@@ -1,5 +1,6 @@
 package io.headgate.rules.feed;
 
+import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -16,29 +17,33 @@ import org.jspecify.annotations.Nullable;
  */
 final class FeedThreads implements AutoCloseable {
 
-    private static final long LONGEST_GOODBYE_SECONDS = 2;
+    static final Duration LONGEST_GOODBYE = Duration.ofSeconds(2);
 
     private final ScheduledExecutorService scheduler;
     private final Executor disk;
     private final @Nullable ExecutorService ownDisk;
     private final boolean own;
+    private final Duration longestGoodbye;
 
-    private FeedThreads(ScheduledExecutorService scheduler, @Nullable ExecutorService ownDisk) {
+    private FeedThreads(
+            ScheduledExecutorService scheduler, @Nullable ExecutorService ownDisk, Duration longestGoodbye) {
         this.scheduler = scheduler;
         this.ownDisk = ownDisk;
         this.own = ownDisk != null;
         this.disk = ownDisk == null ? scheduler : ownDisk;
+        this.longestGoodbye = longestGoodbye;
     }
 
-    static FeedThreads own() {
+    static FeedThreads own(Duration longestGoodbye) {
         ScheduledThreadPoolExecutor scheduler = new ScheduledThreadPoolExecutor(1, daemon("headgate-rule-feed"));
         scheduler.setRemoveOnCancelPolicy(true);
         scheduler.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-        return new FeedThreads(scheduler, Executors.newSingleThreadExecutor(daemon("headgate-rule-snapshot")));
+        ExecutorService disk = Executors.newSingleThreadExecutor(daemon("headgate-rule-snapshot"));
+        return new FeedThreads(scheduler, disk, longestGoodbye);
     }
 
     static FeedThreads of(ScheduledExecutorService scheduler) {
-        return new FeedThreads(scheduler, null);
+        return new FeedThreads(scheduler, null, Duration.ZERO);
     }
 
     private static ThreadFactory daemon(String name) {
@@ -57,7 +62,7 @@ final class FeedThreads implements AutoCloseable {
         return disk;
     }
 
-    /** Ends them: the snapshot that waits is still written, within two seconds. */
+    /** Ends them: the snapshot that waits is still written, within the longest goodbye. */
     @Override
     public void close() {
         if (!own || ownDisk == null) {
@@ -66,7 +71,7 @@ final class FeedThreads implements AutoCloseable {
         scheduler.shutdown();
         ownDisk.shutdown();
         try {
-            if (!ownDisk.awaitTermination(LONGEST_GOODBYE_SECONDS, TimeUnit.SECONDS)) {
+            if (!ownDisk.awaitTermination(longestGoodbye.toNanos(), TimeUnit.NANOSECONDS)) {
                 ownDisk.shutdownNow(); // the disk hangs; the thread is a daemon
             }
         } catch (InterruptedException interrupted) {

@@ -33,6 +33,7 @@ public final class RuleFeedBuilder {
     private @Nullable SnapshotFile snapshot;
     private SnapshotKeeper.@Nullable Disk disk;
     private @Nullable ScheduledExecutorService scheduler;
+    private Duration longestGoodbye = FeedThreads.LONGEST_GOODBYE;
     private boolean started;
 
     RuleFeedBuilder(Headgate headgate) {
@@ -131,6 +132,12 @@ public final class RuleFeedBuilder {
         return this;
     }
 
+    /** How long closing waits for a snapshot that is still to be written. */
+    RuleFeedBuilder longestGoodbye(Duration newLongest) {
+        longestGoodbye = newLongest;
+        return this;
+    }
+
     // ------------------------------------------------------------------ start
 
     /**
@@ -161,7 +168,7 @@ public final class RuleFeedBuilder {
 
     private RuleFeed build() {
         OncePerReason log = new OncePerReason();
-        FeedThreads threads = scheduler == null ? FeedThreads.own() : FeedThreads.of(scheduler);
+        FeedThreads threads = scheduler == null ? FeedThreads.own(longestGoodbye) : FeedThreads.of(scheduler);
         WakeUp wakeUp = new WakeUp();
         SnapshotKeeper keeper =
                 disk == null ? null : new SnapshotKeeper("snapshot " + snapshot, disk, threads.disk(), log, wakeUp);

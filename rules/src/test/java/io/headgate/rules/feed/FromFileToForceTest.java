@@ -64,6 +64,7 @@ class FromFileToForceTest {
                 .from(file)
                 .from(memory)
                 .snapshot(directory.resolve("rules.snapshot"))
+                .longestGoodbye(Duration.ofSeconds(60))
                 .instance("orders-7")
                 .start(Duration.ofSeconds(20));
     }

@@ -294,6 +294,7 @@ class SnapshotTest {
                 .reader(TinyFormat::read)
                 .from(source)
                 .snapshot(file())
+                .longestGoodbye(Duration.ofSeconds(60))
                 .start()
                 .close();
         assertThat(new SnapshotFile(file()).read())

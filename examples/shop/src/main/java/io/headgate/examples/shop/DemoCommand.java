@@ -21,7 +21,7 @@ final class DemoCommand {
     private static final int DONE = 0;
     private static final int FAILED = 1;
     private static final int BAD_USAGE = 2;
-    private static final long PRINTING_MILLIS = 10_000; // it is done at once, unless the machine is very busy
+    private static final long PRINTING_SECONDS = 60; // it is done at once, unless the machine is very busy
 
     private final PrintStream out;
     private final PrintStream err;
@@ -94,7 +94,7 @@ final class DemoCommand {
     private void end(ShopDemo demo) {
         demo.close();
         try {
-            ended.await(PRINTING_MILLIS, TimeUnit.MILLISECONDS);
+            ended.await(PRINTING_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
