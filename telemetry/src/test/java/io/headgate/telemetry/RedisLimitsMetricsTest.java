@@ -29,25 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class RedisLimitsMetricsTest {
 
-    private static final int TRIES = 10;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final MeterRegistry registry = new SimpleMeterRegistry();
-
-    /** On a port that was free, or on another if somebody is quicker to use it. */
-    private static ServerProcess redis(Path folder) throws Exception {
-        for (int left = TRIES; ; left--) {
-            int port = ServerProcess.freePort();
-            List<String> arguments = List.of("--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "");
-            try {
-                return ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
-            } catch (AssertionError failed) {
-                if (left == 1 || !failed.getMessage().contains("Address already in use")) {
-                    throw failed;
-                }
-            }
-        }
-    }
 
     private static RedisLimits limits(ServerProcess redis) {
         return RedisLimits.connect(RedisURI.create("127.0.0.1", redis.port()), "headgate", PATIENCE);
@@ -59,7 +43,7 @@ class RedisLimitsMetricsTest {
 
     @Test
     void showsWhetherRedisIsLost(@TempDir Path folder) throws Exception {
-        try (ServerProcess redis = redis(folder);
+        try (ServerProcess redis = ServerProcess.redis(folder);
                 RedisLimits limits = limits(redis);
                 RedisLimitsMetrics metrics = RedisLimitsMetrics.of(limits)) {
             metrics.bindTo(registry);
@@ -98,7 +82,7 @@ class RedisLimitsMetricsTest {
 
     @Test
     void showsOfEachRuleWhoHasDecided(@TempDir Path folder) throws Exception {
-        try (ServerProcess redis = redis(folder);
+        try (ServerProcess redis = ServerProcess.redis(folder);
                 RedisLimits limits = limits(redis);
                 Headgate headgate = Headgate.builder()
                         .cluster(limits.cluster())
@@ -121,7 +105,7 @@ class RedisLimitsMetricsTest {
 
     @Test
     void showsWhatBecameOfLeasesAndHowLongRedisTakes(@TempDir Path folder) throws Exception {
-        try (ServerProcess redis = redis(folder);
+        try (ServerProcess redis = ServerProcess.redis(folder);
                 RedisLimits limits = limits(redis);
                 RedisLimitsMetrics metrics = RedisLimitsMetrics.of(limits)) {
             metrics.bindTo(registry);

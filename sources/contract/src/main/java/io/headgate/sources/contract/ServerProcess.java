@@ -25,6 +25,11 @@ import org.jspecify.annotations.Nullable;
 public final class ServerProcess implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final int MOST_TRIES = 5;
+    private static final String NODE = "--cluster-enabled";
+    private static final int TO_THE_BUS = 10_000; // so far above its port a node of a cluster talks to the others
+    private static final int HIGHEST_PORT = 65_535;
+    private static final String PORT_TAKEN = "Address already in use"; // as the system says it
 
     private final List<String> command;
     private final int port;
@@ -68,6 +73,51 @@ public final class ServerProcess implements AutoCloseable {
         ServerProcess server = new ServerProcess(command, port, folder);
         server.start();
         return server;
+    }
+
+    /**
+     * A Redis with these arguments, on a port that is free. Another may take the port between the look and the start: then the
+     * server ends at once, and others are tried.
+     */
+    public static ServerProcess redis(Path folder, String... more) throws Exception {
+        for (int tries = 1; true; tries++) {
+            int port = List.of(more).contains(NODE) ? freePort(TO_THE_BUS) : freePort();
+            List<String> arguments = new ArrayList<>(List.of("--port", Integer.toString(port), "--bind", "127.0.0.1"));
+            arguments.addAll(List.of("--save", ""));
+            arguments.addAll(List.of(more));
+            try {
+                return start("redis-server", "redis-server", port, folder, arguments);
+            } catch (AssertionError ended) {
+                if (tries == MOST_TRIES || !String.valueOf(ended.getMessage()).contains(PORT_TAKEN)) {
+                    throw ended;
+                }
+            }
+        }
+    }
+
+    /** A Redis that is a node of a cluster yet to be made; one that is held up is not given up by the others. */
+    public static ServerProcess redisNode(Path folder) throws Exception {
+        return redis(folder, NODE, "yes", "--cluster-node-timeout", "600000");
+    }
+
+    /** A port of loopback as {@link #freePort}, with another one so far above it. */
+    private static int freePort(int beside) throws IOException {
+        int port = freePort();
+        while (!isFree(port + beside)) {
+            port = freePort();
+        }
+        return port;
+    }
+
+    private static boolean isFree(int port) {
+        if (port > HIGHEST_PORT) {
+            return false;
+        }
+        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return socket.isBound();
+        } catch (IOException taken) {
+            return false;
+        }
     }
 
     private static boolean isOnPath(String program) {

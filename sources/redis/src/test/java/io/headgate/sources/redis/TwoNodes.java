@@ -6,9 +6,6 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.cluster.SlotHash;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,19 +16,14 @@ import java.util.stream.IntStream;
 final class TwoNodes implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final String TIMEOUT = "600000"; // ms: a node that is held is not given up by the other
     private static final int HALF = SlotHash.SLOT_COUNT / 2;
-    private static final int TO_THE_BUS = 10_000; // so far above its port a node talks to the other
-    private static final int HIGHEST_PORT = 65_535;
-    private static final int MOST_TRIES = 5;
-    private static final String PORT_TAKEN = "Failed listening on port"; // as Redis says it
 
     private final List<ServerProcess> servers = new ArrayList<>();
     private final RedisClient client = RedisClient.create();
 
     TwoNodes(Path first, Path second) throws Exception {
-        servers.add(start(first));
-        servers.add(start(second));
+        servers.add(ServerProcess.redisNode(first));
+        servers.add(ServerProcess.redisNode(second));
         try (StatefulRedisConnection<String, String> one = client.connect(uri(0));
                 StatefulRedisConnection<String, String> other = client.connect(uri(1))) {
             one.sync().clusterAddSlots(IntStream.range(0, HALF).toArray());
@@ -40,42 +32,6 @@ final class TwoNodes implements AutoCloseable {
             one.sync().clusterMeet("127.0.0.1", servers.get(1).port());
         }
         awaitComplete();
-    }
-
-    /** Another may take a port between the look and the start: then the server ends at once, and others are tried. */
-    private static ServerProcess start(Path folder) throws Exception {
-        for (int tries = 1; true; tries++) {
-            try {
-                return start(folder, portForANode());
-            } catch (AssertionError ended) {
-                if (tries == MOST_TRIES || !String.valueOf(ended.getMessage()).contains(PORT_TAKEN)) {
-                    throw ended;
-                }
-            }
-        }
-    }
-
-    private static int portForANode() throws IOException {
-        int port = ServerProcess.freePort();
-        while (!isFree(port + TO_THE_BUS)) {
-            port = ServerProcess.freePort();
-        }
-        return port;
-    }
-
-    private static boolean isFree(int port) {
-        if (port > HIGHEST_PORT) {
-            return false;
-        }
-        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-            return socket.isBound();
-        } catch (IOException taken) {
-            return false;
-        }
-    }
-
-    private static ServerProcess start(Path folder, int port) throws Exception {
-        return RedisPlace.startServer(folder, port, "--cluster-enabled", "yes", "--cluster-node-timeout", TIMEOUT);
     }
 
     private void awaitComplete() throws Exception {

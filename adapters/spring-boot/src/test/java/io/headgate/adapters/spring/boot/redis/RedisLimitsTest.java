@@ -30,27 +30,15 @@ import tools.jackson.databind.JsonNode;
 @Timeout(180)
 class RedisLimitsTest {
 
-    private static final int TRIES = 10;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String RULE = "{kind: flow, id: fleet, resource: GET /orders, "
             + "limit: {algorithm: token-bucket, permits: 3, per: 1000d}, scope: {cluster: strict, whenLost: closed}}";
 
     private ServerProcess redis;
 
-    /** On a port that was free, or on another if somebody is quicker to use it. */
     @BeforeEach
     void start(@TempDir Path folder) throws Exception {
-        for (int left = TRIES; redis == null; left--) {
-            int port = ServerProcess.freePort();
-            List<String> arguments = List.of("--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "");
-            try {
-                redis = ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
-            } catch (AssertionError failed) {
-                if (left == 1 || !failed.getMessage().contains("Address already in use")) {
-                    throw failed;
-                }
-            }
-        }
+        redis = ServerProcess.redis(folder);
     }
 
     @AfterEach
