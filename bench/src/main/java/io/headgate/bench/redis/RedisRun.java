@@ -11,9 +11,6 @@ import java.util.Map;
 /** Starts a Redis, gives everybody a turn at everything, round by round, and weighs keys at the end. For one thread. */
 final class RedisRun {
 
-    static final int SHORT_TURNS = 100;
-    static final int SHORTER = 50; // times, than a whole one
-
     private final RedisSettings settings;
     private final Progress progress;
     private final RedisOutcome outcome = new RedisOutcome();
@@ -44,27 +41,19 @@ final class RedisRun {
         }
     }
 
-    /**
-     * A turn for each. What is admitted is looked at during warm-up as well.
-     *
-     * <p>A caller that is alone mostly waits for threads to wake, which takes longer or shorter for seconds on end; between two
-     * turns of a second that would differ by more than the libraries do. So there everybody has many short turns instead, in turn,
-     * and twice as long in all, since two goals there are close to what is reached.
-     */
+    /** A turn for each, or short ones in turn. What is admitted is looked at during warm-up as well. */
     private void round(List<Task> together, String name, Inspector inspector, boolean kept) {
         Map<Task, Pieces> pieces = new LinkedHashMap<>();
-        boolean isShort = together.get(0).cell().scenario().isAlone();
-        int parts = isShort ? SHORT_TURNS : 1;
-        Duration length = isShort ? settings.turn().dividedBy(SHORTER) : settings.turn();
-        for (int part = 1; part <= parts; part++) {
+        Turns turns = together.get(0).cell().scenario().turns();
+        for (int part = 1; part <= turns.count(); part++) {
             for (Task task : together) {
                 progress.begin(name + ", " + task.cell().text());
-                Pieces piece = piece(task, inspector, length);
+                Pieces piece = piece(task, inspector, turns.each(settings.turn()));
                 pieces.merge(task, piece, Pieces::and);
-                if (kept && isShort) {
+                if (kept && turns.areShort()) {
                     outcome.addShort(task.cell(), piece.turn());
                 }
-                if (part == parts) {
+                if (part == turns.count()) {
                     progress.end();
                 }
             }

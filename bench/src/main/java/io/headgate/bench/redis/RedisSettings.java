@@ -70,10 +70,10 @@ record RedisSettings(
         return Flight.values().length + sum(scenario -> 1);
     }
 
-    /** How long that takes: a turn for each, and where a caller is alone its short ones. */
+    /** How long that takes. */
     private Duration round() {
-        return turn.multipliedBy(Flight.values().length
-                + (long) sum(scenario -> scenario.isAlone() ? RedisRun.SHORT_TURNS / RedisRun.SHORTER : 1));
+        long millis = sum(scenario -> (int) scenario.turns().together(turn).toMillis());
+        return turn.multipliedBy(Flight.values().length).plusMillis(millis);
     }
 
     private static int sum(ToIntFunction<Scenario> ofEach) {
@@ -98,13 +98,13 @@ record RedisSettings(
     }
 
     String text() {
-        return "%d rounds of %d ms each after %d of warm-up, in turn (with 1 thread %d short turns of %d ms); %d keys where there are many; bytes of %d keys"
+        return "%d rounds of %d ms each after %d of warm-up, in turn (with 1 thread %s, with more %s); %d keys where there are many; bytes of %d keys"
                 .formatted(
                         rounds,
                         turn.toMillis(),
                         warmUpRounds,
-                        RedisRun.SHORT_TURNS,
-                        turn.toMillis() / RedisRun.SHORTER,
+                        Turns.SHORTEST.text(turn),
+                        Turns.SHORT.text(turn),
                         keys,
                         weighedKeys);
     }

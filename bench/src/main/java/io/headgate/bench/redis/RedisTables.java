@@ -24,8 +24,8 @@ final class RedisTables {
                 "p50, p99     microseconds from a call to its answer: medians of the rounds",
                 "commands     that Redis runs for a decision, those that scripts call included",
                 "bytes        that Redis holds for a limiter, all its keys with their names",
-                "targets      are judged by ratios within each round, or each short turn where a caller is alone: their median, and",
-                "             the range that it lies in (98 of 100 times, of seven or more; up to ten that is all of them)",
+                "targets      are judged by ratios within each round, or each short turn of it: their median, and the range that it",
+                "             lies in (98 of 100 times, of seven or more; up to ten that is all of them)",
                 "Everybody uses its own connections with the defaults of the library, and the same limits. Where nothing may",
                 "be refused nothing was, and where a limit was reached it was kept, or the run fails.");
     }

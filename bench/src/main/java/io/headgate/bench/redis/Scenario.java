@@ -56,9 +56,12 @@ enum Scenario {
         return traffic;
     }
 
-    /** Whether one thread waits for each answer before it asks again. */
-    boolean isAlone() {
-        return threads == 1 && traffic != Traffic.IN_FLIGHT;
+    /** Short ones, unless it takes a while until what is asked is so: a limit is reached, a thousand calls are in flight. */
+    Turns turns() {
+        return switch (traffic) {
+            case REFUSED, IN_FLIGHT -> Turns.WHOLE;
+            case ADMITTED, SPREAD -> threads == 1 ? Turns.SHORTEST : Turns.SHORT;
+        };
     }
 
     boolean isFor(Library library) {
