@@ -154,7 +154,7 @@ public final class RedisLimits implements AutoCloseable {
     }
 
     /**
-     * How a client should be set up whose connection is given to {@link #on}: a command that was under way when the connection broke
+     * How a client is set up whose connection is given to {@link #on}: a command that was under way when the connection broke
      * is not sent again, since it may have run. Lettuce by itself sends it again, and then permits could go back twice.
      */
     public static ClientOptions clientOptions() {
@@ -170,11 +170,18 @@ public final class RedisLimits implements AutoCloseable {
     }
 
     /**
-     * Through a connection of yours, to a Redis or a Redis Cluster, which stays open when this is closed. Its client should have the
+     * Through a connection of yours, to a Redis or a Redis Cluster, which stays open when this is closed. Give its client the
      * {@link #clientOptions}, or {@link #clusterClientOptions}.
+     *
+     * @throws IllegalArgumentException for a client that may send a command twice
      */
     public static RedisLimits on(
             RedisScriptingAsyncCommands<String, String> commands, String prefix, Duration deadline) {
+        Checks.require(
+                !LettuceStore.mayRunTwice(commands),
+                "commands",
+                "of a client that sends again what was under way when its connection broke",
+                "of one with RedisLimits.clientOptions(), or clusterClientOptions()");
         return new RedisLimits(new LettuceStore(commands), prefix, deadline, () -> {});
     }
 

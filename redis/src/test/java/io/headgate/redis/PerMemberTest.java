@@ -139,10 +139,10 @@ class PerMemberTest {
     @Test
     void membersThatComeAndGoChangeTheLimit() throws Exception {
         PerMember limit = PerMember.of(FixedWindow.of(10, Duration.ofDays(365))); // its edges are years apart
-        try (RedisLimits one = RedisLimits.on(redis.connection().async(), "growing", PATIENCE)) {
+        try (RedisLimits one = RedisLimits.connect(redis.uri(), "growing", PATIENCE)) {
             RateLimiter strict = one.limiter("strict", limit, WhenLost.CLOSED);
             RateLimiter leased = one.leased("leased", limit, Duration.ofHours(1), WhenLost.CLOSED);
-            try (RedisLimits other = RedisLimits.on(redis.connection().async(), "growing", PATIENCE)) {
+            try (RedisLimits other = RedisLimits.connect(redis.uri(), "growing", PATIENCE)) {
                 Waiting.until("both are known", PATIENCE, () -> one.members() == 2 && other.members() == 2);
                 assertThat(strict.drain()).isEqualTo(20);
                 assertThat(other.limiter("strict", limit).tryAcquire()).isFalse();

@@ -3,6 +3,8 @@ package io.headgate.redis.store;
 import static java.util.Objects.requireNonNull;
 
 import io.headgate.redis.form.Script;
+import io.lettuce.core.AbstractRedisAsyncCommands;
+import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisFuture;
 import io.lettuce.core.RedisNoScriptException;
@@ -13,13 +15,16 @@ import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
 import io.lettuce.core.cluster.SlotHash;
 import io.lettuce.core.cluster.api.async.RedisAdvancedClusterAsyncCommands;
 import io.lettuce.core.codec.RedisCodec;
+import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.output.IntegerListOutput;
+import io.lettuce.core.protocol.Command;
 import io.lettuce.core.protocol.CommandType;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +65,18 @@ public final class LettuceStore implements Store {
         RedisAsyncCommands<String, String> commands = connection.async();
         this.line = (command, script, keys, arguments) -> commands.dispatch(
                 command, new IntegerListOutput<>(codec), new ScriptArguments(codec, script, keys, arguments));
+    }
+
+    /** Whether those run a script again that was under way when their connection broke; no, where nobody can tell. */
+    public static boolean mayRunTwice(RedisScriptingAsyncCommands<String, String> commands) {
+        if (!(commands instanceof AbstractRedisAsyncCommands<String, String> known)) {
+            return false;
+        }
+        ClientOptions options = known.getConnection().getOptions();
+        return options.isAutoReconnect()
+                && Stream.of(CommandType.EVALSHA, CommandType.EVAL)
+                        .map(each -> new Command<>(each, new IntegerListOutput<>(StringCodec.UTF8)))
+                        .anyMatch(options.getReplayFilter().negate());
     }
 
     /** How commands are sent. */

@@ -1,6 +1,7 @@
 package io.headgate.redis.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
@@ -17,6 +18,7 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.cluster.ClusterClientOptions;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,6 +77,35 @@ class OwnConnectionTest {
     private long remaining() {
         try (RedisLimits limits = RedisLimits.connect(redis.uri(), "headgate", Fleet.PATIENCE)) {
             return limits.limiter("orders", LIMIT).probe().remaining();
+        }
+    }
+
+    @Test
+    void aConnectionThatWouldSendItAgainIsRefused() {
+        try (RedisClient client = RedisClient.create(redis.uri());
+                StatefulRedisConnection<String, String> own = client.connect()) {
+            assertThatThrownBy(() -> RedisLimits.on(own.async(), "headgate", Fleet.PATIENCE))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("commands: of a client that sends again what was under way when its connection broke "
+                            + "(expected: of one with RedisLimits.clientOptions(), or clusterClientOptions())");
+        }
+    }
+
+    /** Who knows better may choose what is not sent again, or have no new connection at all. */
+    @Test
+    void onesOwnOptionsWillDoIfNoScriptRunsTwice() {
+        for (ClientOptions options : List.of(
+                ClientOptions.builder()
+                        .replayFilter(command -> command.getType().toString().startsWith("EVAL"))
+                        .build(),
+                ClientOptions.builder().autoReconnect(false).build())) {
+            try (RedisClient client = RedisClient.create(redis.uri())) {
+                client.setOptions(options);
+                try (RedisLimits limits = RedisLimits.on(client.connect().async(), "headgate", Fleet.PATIENCE)) {
+                    assertThat(limits.limiter("orders", LIMIT, WhenLost.CLOSED).tryAcquire())
+                            .isTrue();
+                }
+            }
         }
     }
 
