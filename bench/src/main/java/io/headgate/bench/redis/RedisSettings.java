@@ -98,7 +98,7 @@ record RedisSettings(
     }
 
     String text() {
-        return "%d rounds of %d ms each after %d of warm-up, in turn (with 1 thread %s, with more %s); %d keys where there are many; bytes of %d keys"
+        return "%d rounds of %d ms each after %d of warm-up, in turn (with 1 thread %s, with more on one key that admits %s); %d keys where there are many; bytes of %d keys"
                 .formatted(
                         rounds,
                         turn.toMillis(),

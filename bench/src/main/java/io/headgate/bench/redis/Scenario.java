@@ -56,11 +56,12 @@ enum Scenario {
         return traffic;
     }
 
-    /** Short ones, unless it takes a while until what is asked is so: a limit is reached, a thousand calls are in flight. */
+    /** Whole where it takes a while to reach a limit or to have all in flight, or leases of many keys go back once they are over. */
     Turns turns() {
         return switch (traffic) {
+            case ADMITTED -> threads == 1 ? Turns.SHORTEST : Turns.SHORT;
+            case SPREAD -> threads == 1 ? Turns.SHORTEST : Turns.WHOLE;
             case REFUSED, IN_FLIGHT -> Turns.WHOLE;
-            case ADMITTED, SPREAD -> threads == 1 ? Turns.SHORTEST : Turns.SHORT;
         };
     }
 
