@@ -64,9 +64,9 @@ final class Batch {
         return false;
     }
 
-    /** Those that give permits back. */
-    List<Request> givingBack() {
-        return groups.stream().flatMap(List::stream).filter(Request::isBack).toList();
+    /** All requests, in the order in which they were added. */
+    List<Request> requests() {
+        return groups.stream().flatMap(List::stream).toList();
     }
 
     /** Completes all requests; {@code late} is called to undo what was granted to those who have gone. */

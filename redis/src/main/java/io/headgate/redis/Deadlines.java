@@ -69,7 +69,16 @@ final class Deadlines implements AutoCloseable {
 
     private void watch() {
         while (!closed) {
-            LockSupport.parkNanos(this, sweep());
+            LockSupport.parkNanos(this, sweepSafely());
+        }
+    }
+
+    /** Who fails at the end of its wait is over all the same, and does not keep the others from theirs. */
+    private long sweepSafely() {
+        try {
+            return sweep();
+        } catch (RuntimeException | Error ofOne) {
+            return 1;
         }
     }
 

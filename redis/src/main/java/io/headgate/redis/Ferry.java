@@ -82,6 +82,7 @@ final class Ferry {
         request.asked(deadlines.now());
         if (count.incrementAndGet() > MOST_WAITING) {
             count.decrementAndGet();
+            oweIfCharge(request);
             request.completeExceptionally(
                     new StoreException(name + ": " + MOST_WAITING + " requests are waiting already", null));
             return;
@@ -90,9 +91,21 @@ final class Ferry {
         sendNext();
     }
 
-    /** Tells what is to go back and could not be told before. */
+    /** Tells what is to go back or to be charged and could not be told before. */
     void tellOwed() {
         owed.tell(this::ask);
+    }
+
+    /** Charges permits as soon as Redis answers again. */
+    void owe(Request charge) {
+        owed.keepCharge(charge);
+        returns.owes(this);
+    }
+
+    private void oweIfCharge(Request notSent) {
+        if (notSent.isCharge()) {
+            owe(notSent);
+        }
     }
 
     /** Sends what is waiting unless something is under way; its end sends the next. */
@@ -118,7 +131,7 @@ final class Ferry {
 
     /**
      * Those at the head of the line that go together, without those that nobody waits for, or whose time is up: one that has waited
-     * for a deadline does not wait for another. For one thread at a time.
+     * for a deadline does not wait for another, and if it charges goes later. For one thread at a time.
      */
     private Batch next() {
         Batch batch = new Batch();
@@ -130,7 +143,9 @@ final class Ferry {
             if (head.isBeyond(deadlines.deadline(), now)) {
                 head.completeExceptionally(tooLate());
             }
-            if (!head.isDone()) {
+            if (head.isDone()) {
+                oweIfCharge(head);
+            } else {
                 batch.add(head);
             }
             head = waiting.peek();
@@ -160,7 +175,7 @@ final class Ferry {
             try {
                 store.run(form.script(), keyOf(form), batch.arguments(told, granted))
                         .whenComplete(this);
-            } catch (RuntimeException notSent) {
+            } catch (RuntimeException | Error notSent) { // whatever it is, others are waiting
                 land(null, notSent);
             }
         }
@@ -209,8 +224,11 @@ final class Ferry {
 
         @Override
         public void timeIsUp() {
-            letOthersGo();
-            batch.finish(null, tooLate(), Ferry.this::ask);
+            try {
+                letOthersGo();
+            } finally {
+                batch.finish(null, tooLate(), Ferry.this::ask);
+            }
         }
 
         private void letOthersGo() {

@@ -103,7 +103,15 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
         });
     }
 
-    /** What cannot be charged on Redis is charged here. */
+    /** What work has cost beyond what was granted for it: on Redis, unless that was {@code isAlone}, also if it is lost. */
+    CompletableFuture<Answer> chargeLater(long permits, boolean isAlone) {
+        if (health.isLost() && !isAlone) {
+            strict().chargeOnceBack(permits);
+        }
+        return chargeLater(permits);
+    }
+
+    /** What cannot be charged on Redis is charged here; what was to be sent, there too, once it is back. */
     @Override
     CompletableFuture<Answer> chargeLater(long permits) {
         if (health.isLost()) {

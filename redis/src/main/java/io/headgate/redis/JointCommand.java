@@ -46,6 +46,17 @@ final class JointCommand {
         return parts;
     }
 
+    /** The same as commands of one limit each. */
+    List<JointCommand> oneByOne() {
+        List<JointCommand> each = new ArrayList<>(parts.size());
+        for (JointPart part : parts) {
+            JointCommand one = new JointCommand(setting);
+            one.parts.add(part);
+            each.add(one);
+        }
+        return each;
+    }
+
     /** Whether all have admitted. What is granted after its time is up is given back when it comes. */
     CompletableFuture<Boolean> send() {
         answer(MOST_TRIES * parts.size()).whenComplete((numbers, failure) -> {

@@ -109,14 +109,7 @@ final class JointPart {
     }
 
     private CompletableFuture<?> charge(long missing) {
-        if (limiter.health().isLost()) {
-            return CompletableFuture.completedFuture(limiter.alone().charge(missing));
-        }
-        return strict.chargeLater(missing).handle((answer, failure) -> {
-            if (failure != null) {
-                limiter.health().failed(failure);
-                return limiter.alone().charge(missing);
-            }
+        return limiter.chargeLater(missing, alone != null).thenApply(answer -> {
             Checks.require(answer.first() > 0, "cost", permits + missing, "a debt that can be tracked");
             return answer;
         });

@@ -20,6 +20,8 @@ final class JointTake {
      *   slot 3                                        [region]  no
      *
      * Until then another call may be refused because of permits that are on their way back; none is ever admitted too many.
+     * Limits of one slot are asked in order, too, while it moves to another node and some of their keys have gone there.
+     *
      * Where Redis does not answer in time, the limits of that command decide here, each by its policy; what the command
      * grants after that goes back when it comes.
      */
@@ -100,10 +102,7 @@ final class JointTake {
             @Nullable Throwable failure,
             Iterator<JointCommand> commands) {
         if (admitted == null) {
-            setting.health().failed(why(failure));
-            if (takeAlone(command.parts())) {
-                next(commands);
-            }
+            failed(command, why(failure), commands);
             return;
         }
         setting.health().worked();
@@ -115,6 +114,21 @@ final class JointTake {
                     .filter(part -> part.waitNanos() > 0)
                     .toList();
             refuse(by.isEmpty() ? command.parts() : by); // a refusal is never taken for a grant
+        }
+    }
+
+    private void failed(JointCommand command, Throwable why, Iterator<JointCommand> commands) {
+        if (why instanceof StoreException told
+                && told.isAboutKeysTogether()
+                && command.parts().size() > 1) {
+            List<JointCommand> all = new ArrayList<>(command.oneByOne());
+            commands.forEachRemaining(all::add);
+            next(all.iterator());
+            return;
+        }
+        setting.health().failed(why);
+        if (takeAlone(command.parts())) {
+            next(commands);
         }
     }
 

@@ -6,25 +6,28 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Permits of one limiter that are to go back, and that Redis could not be told of. Safe for many threads. */
+/** Permits of one limiter that are to go back or were used, and that Redis could not be told of. Safe for many threads. */
 final class Owed {
 
     /*
-     * Permits are paid for before they are used, so what a failed send can lose is only what should have gone back. It is kept and
-     * told as soon as Redis has answered anything for this limiter. But only if it is known that the script has not run: to
-     * give the same permits back twice would let others run on permits that were used.
+     * Most permits are paid for before they are used, so what a failed send can lose is what should have gone back, and what is
+     * charged after the work. Both are kept and told as soon as Redis has answered anything for this limiter. To give the same
+     * permits back twice would let others run on permits that were used; to charge them twice would not.
      *
-     *   refused by Redis, or never sent      kept
-     *   sent, and the connection broke       not kept: it may have run
-     *   sent, and no answer in time          not kept: the answer may still come
+     *                                        to go back                  charged
+     *   refused by Redis, or never sent      kept                        kept
+     *   sent, and the connection broke       not kept: it may have run   kept: it may not have run
+     *   sent, and no answer in time          the answer may still come, and says which it is
      */
     static final int MOST = 1_000; // beyond that they are lost to the fleet until they refill
 
     private final Queue<Request> kept = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger(); // of those kept, and at times of one more
+    private final AtomicReference<@Nullable Request> charge = new AtomicReference<>(); // all that is charged, as one
 
     private final Returns returns;
 
@@ -35,19 +38,38 @@ final class Owed {
 
     /** Whether it is known that what failed has not been done, so that it can be told again. */
     static boolean isUndone(Throwable failure) {
-        Throwable cause = failure instanceof StoreException ? failure : failure.getCause();
-        return cause instanceof StoreException told && told.isUndone();
+        return cause(failure) instanceof StoreException told && told.isUndone();
     }
 
-    /** Keeps what a batch that failed should have given back. @return whether anything is owed since then */
+    private static @Nullable Throwable cause(Throwable failure) {
+        return failure instanceof StoreException ? failure : failure.getCause();
+    }
+
+    /** Keeps what a batch that failed should have given back or charged. @return whether anything is owed since then */
     boolean keep(Batch batch, Throwable failure) {
-        if (isUndone(failure)) {
-            batch.givingBack().forEach(this::keep);
+        boolean undone = isUndone(failure);
+        boolean answered = !(cause(failure) instanceof StoreException); // with something that makes no sense
+        for (Request request : batch.requests()) {
+            if (request.isCharge() && !answered) {
+                keepCharge(request);
+            } else if (undone && request.isBack()) {
+                keepBack(request);
+            }
         }
-        return !kept.isEmpty();
+        return !kept.isEmpty() || charge.get() != null;
     }
 
-    private void keep(Request back) {
+    /** Adds a charge to those that are owed already, by the limit that is in force now. */
+    void keepCharge(Request more) {
+        charge.updateAndGet(before -> before == null ? more.again() : Request.charge(more.form(), sum(before, more)));
+    }
+
+    private static long sum(Request before, Request more) {
+        long sum = before.permits() + more.permits();
+        return sum < 0 ? Long.MAX_VALUE : sum;
+    }
+
+    private void keepBack(Request back) {
         if (count.incrementAndGet() > MOST) {
             count.decrementAndGet();
             returns.lost(back.permits());
@@ -62,6 +84,10 @@ final class Owed {
         for (@Nullable Request back = kept.poll(); back != null; back = kept.poll()) {
             count.decrementAndGet();
             due.add(back);
+        }
+        Request charged = charge.getAndSet(null);
+        if (charged != null) {
+            due.add(charged);
         }
         due.forEach(ask);
     }

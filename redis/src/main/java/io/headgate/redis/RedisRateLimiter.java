@@ -218,6 +218,13 @@ final class RedisRateLimiter extends AskedLimiter {
         return charge;
     }
 
+    /** The same for a Redis that is lost: as soon as it answers again. */
+    void chargeOnceBack(long permits) {
+        if (limit().capacity() > 0) {
+            ferry.owe(Request.charge(form.get(), permits));
+        }
+    }
+
     @Override
     public CompletableFuture<Boolean> tryAcquireAsync(
             long permits, Duration maxWait, ScheduledExecutorService scheduler) {

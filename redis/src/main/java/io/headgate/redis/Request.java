@@ -115,6 +115,10 @@ final class Request extends CompletableFuture<Answer> {
         return step == Step.BACK;
     }
 
+    boolean isCharge() {
+        return step == Step.CHARGE;
+    }
+
     /** The same question once more. */
     Request again() {
         return new Request(form, step, permits, more);

@@ -62,7 +62,7 @@ final class RuleRate implements ClusterLimit {
         public void settle(long actual) {
             long more = actual - booked.permits();
             if (more > 0) {
-                limiter.chargeLater(more);
+                limiter.chargeLater(more, isAlone);
             } else if (more < 0) {
                 booked.refund(-more);
             }

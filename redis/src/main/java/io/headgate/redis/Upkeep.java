@@ -48,7 +48,7 @@ final class Upkeep implements AutoCloseable {
 
     void start() {
         thread.execute(this::beat);
-        thread.scheduleWithFixedDelay(this::sweep, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+        later(this::sweep, SWEEP_MILLIS);
     }
 
     /** Looks after a limiter while it holds a lease or expects one: ends what has lapsed, and everything at the end. */
@@ -60,6 +60,14 @@ final class Upkeep implements AutoCloseable {
     }
 
     private void sweep() {
+        try {
+            endLapsed();
+        } finally {
+            later(this::sweep, SWEEP_MILLIS); // whatever has happened
+        }
+    }
+
+    private void endLapsed() {
         for (LeasedRateLimiter limiter : leased) {
             limiter.endLapsed();
             if (!limiter.isHoldingLeases()) {
@@ -106,9 +114,12 @@ final class Upkeep implements AutoCloseable {
 
     private void beatLater() {
         long millis = health.isLost() ? WHILE_LOST_MILLIS : BEAT_MILLIS;
-        long jittered = millis / 2 + ThreadLocalRandom.current().nextLong(millis / 2 + 1); // not all members at once
+        later(this::beat, millis / 2 + ThreadLocalRandom.current().nextLong(millis / 2 + 1)); // not all members at once
+    }
+
+    private void later(Runnable work, long millis) {
         try {
-            thread.schedule(this::beat, jittered, TimeUnit.MILLISECONDS);
+            thread.schedule(work, millis, TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closing) {
             return; // nobody needs to know any more
         }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -236,8 +237,12 @@ class FerryTest {
 
     @Test
     void aStoreThatThrowsIsAFailureOfThatCallAlone() {
+        AtomicInteger calls = new AtomicInteger();
         Ferry thrown = new Ferry(
                 (script, key, arguments) -> {
+                    if (calls.incrementAndGet() == 1) {
+                        throw new StackOverflowError("no room");
+                    }
                     throw new IllegalStateException("no store");
                 },
                 "headgate:{orders}",
@@ -247,6 +252,54 @@ class FerryTest {
             thrown.ask(request);
             assertThat(request).isCompletedExceptionally();
         }
+        assertThat(calls).hasValue(2);
+    }
+
+    /** Its work is done, so it must be paid for: at the latest when Redis answers again. */
+    @Test
+    void aChargeThatWasNotSentOrMayNotHaveRunIsTold() {
+        ask(Request.charge(form, 3));
+        Request inLine = ask(Request.charge(form, 4));
+        inLine.cancel(false); // whoever waited for it has given up
+        answers.get(0).completeExceptionally(new StoreException("the connection broke", null));
+        ask(Request.probe(form, 1));
+        answer(1, 1, 0, 0);
+        assertThat(requests(2)).containsExactly("charge", "7", "0", "0", "0");
+        answers.get(2).completeExceptionally(new StoreException("broken again", null));
+        ask(Request.probe(form, 1));
+        answer(3, 1, 0, 0);
+        assertThat(requests(4)).containsExactly("charge", "7", "0", "0", "0");
+        answer(4, 1, 0, 0);
+        assertThat(sent).as("once told it is no longer owed").hasSize(5);
+    }
+
+    @Test
+    void aChargeThatIsAnsweredLateOrWithNonsenseIsNotToldAgain() {
+        for (boolean isLate : new boolean[] {true, false}) {
+            int nth = sent.size();
+            ask(Request.charge(form, 3));
+            if (isLate) {
+                timeIsUp();
+                answer(nth, 1, 0, 0);
+            } else {
+                answers.get(nth).complete(List.of());
+            }
+            ask(Request.probe(form, 1));
+            answer(nth + 1, 1, 0, 0);
+            assertThat(sent).hasSize(nth + 2);
+        }
+    }
+
+    @Test
+    void aChargeThatFindsTheLineFullOrWaitsTooLongIsTold() {
+        ask(Request.probe(form, 1));
+        for (int waiting = 0; waiting < Ferry.MOST_WAITING; waiting++) {
+            ask(Request.charge(form, 1));
+        }
+        assertThat(ask(Request.charge(form, 5))).isCompletedExceptionally();
+        ticker.advance(DEADLINE.plusNanos(1));
+        answer(0, 1, 0, 0);
+        assertThat(requests(1)).containsExactly("charge", Integer.toString(Ferry.MOST_WAITING + 5), "0", "0", "0");
     }
 
     @Test

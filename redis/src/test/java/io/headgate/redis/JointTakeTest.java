@@ -220,6 +220,25 @@ class JointTakeTest {
         assertThat(limits.figures().lastFailure()).isEqualTo("gone");
     }
 
+    /** As Redis Cluster says of keys whose slot is on the move, when some of them have gone. */
+    @Test
+    void keysThatRedisCannotLookAtTogetherAreAskedOneByOne() {
+        RedisLimits limits = limits(PATIENCE);
+        RateLimiter second = of(limits, "a2", WhenLost.OPEN);
+        CompletableFuture<JointReservation> answer = limits.composite(
+                        of(limits, "a1", WhenLost.OPEN), second, of(limits, "b1", WhenLost.OPEN))
+                .reserveAsync(1);
+        store.answers.get(0).completeExceptionally(StoreException.ofKeysTogether("TRYAGAIN", null));
+        assertThat(store.sent).last().isEqualTo("together [test:{a1}:bucket]");
+        store.answer(1, 1, 100, 0);
+        assertThat(store.sent).last().isEqualTo("together [test:{a2}:bucket]");
+        store.answer(2, 0, 100, 300_000);
+        assertThat(store.sent.subList(3, store.sent.size())).containsExactly("back 1 test:{a1}:bucket");
+        assertThat(answer.join().refusedBy()).containsExactly(second);
+        assertThat(limits.figures().decidedAlone()).isZero();
+        assertThat(limits.figures().lastFailure()).isEmpty();
+    }
+
     @Test
     void limitsThatAreAskedAgainForTheirTimeAreAskedThreeTimesAtMost() {
         RedisLimits limits = limits(PATIENCE);

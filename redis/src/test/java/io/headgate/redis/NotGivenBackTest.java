@@ -122,4 +122,30 @@ class NotGivenBackTest {
                     .isZero();
         }
     }
+
+    /** Of a call that Redis has granted; what one of this member's own costs is no business of Redis. */
+    @Test
+    void whatACallHasCostIsChargedOnceRedisIsBack(@TempDir Path folder) throws Exception {
+        try (RedisOnLoopback redis = new RedisOnLoopback(folder);
+                RedisLimits limits = RedisLimits.connect(redis.uri(), "headgate", PATIENCE.dividedBy(100))) {
+            TokenBucket limit = TokenBucket.of(1_000, Duration.ofDays(1_000));
+            RateLimiter closed = limits.limiter("orders", limit, WhenLost.CLOSED);
+            RateLimiter open = limits.limiter("others", limit, WhenLost.OPEN);
+            JointReservation granted = limits.composite(closed, open).reserve(1);
+            assertThat(granted.isGranted()).isTrue();
+            redis.server().hold();
+            Waiting.until("Redis is lost", PATIENCE, limits::isLost);
+            JointReservation alone = limits.composite(open).reserve(1);
+            assertThat(alone.isGranted()).isTrue();
+            alone.settle(300).join();
+            granted.settle(200, 100).join();
+            redis.server().goOn();
+            Waiting.until(
+                    "all is charged",
+                    PATIENCE,
+                    () -> !limits.isLost()
+                            && closed.probe().remaining() == 800
+                            && open.probe().remaining() == 900);
+        }
+    }
 }

@@ -79,19 +79,40 @@ final class WaitingLine {
     }
 
     private void serve() {
-        Waiter head = line.peek();
-        while (head != null && asking.compareAndSet(false, true)) {
+        while (!line.isEmpty() && asking.compareAndSet(false, true)) {
             Waiter asked = line.peek();
-            if (asked != null) {
-                limiter.apply(asked.permits).whenComplete((told, failure) -> answer(asked, told, failure));
-                return;
+            if (asked != null && !ask(asked)) {
+                return; // whoever has the answer goes on
             }
-            asking.set(false);
-            head = line.peek(); // one may have come just now, and seen it asking
+            asking.set(false); // and look again: one may have come just now, and seen it asking
         }
     }
 
-    private void answer(Waiter asked, @Nullable Optional<Holding> told, @Nullable Throwable failure) {
+    /** @return whether it is answered already, and the next can be asked */
+    private boolean ask(Waiter asked) {
+        CompletableFuture<Optional<Holding>> answer = answerTo(asked);
+        if (answer.isDone()) {
+            return answer.handle((told, failure) -> isServed(asked, told, failure))
+                    .join();
+        }
+        answer.whenComplete((told, failure) -> {
+            if (isServed(asked, told, failure)) {
+                again();
+            }
+        });
+        return false;
+    }
+
+    private CompletableFuture<Optional<Holding>> answerTo(Waiter asked) {
+        try {
+            return limiter.apply(asked.permits);
+        } catch (RuntimeException | Error notAsked) { // whatever it is, others are waiting
+            return CompletableFuture.failedFuture(notAsked);
+        }
+    }
+
+    /** Passes an answer on. @return whether the next can be asked at once, which it cannot be after a refusal */
+    private boolean isServed(Waiter asked, @Nullable Optional<Holding> told, @Nullable Throwable failure) {
         if (failure != null) {
             asked.completeExceptionally(failure);
         } else if (told != null && told.isPresent() && !asked.complete(told)) {
@@ -101,10 +122,9 @@ final class WaitingLine {
         refusals = refused ? refusals + 1 : 0;
         if (refused && !line.isEmpty()) {
             serveLater();
-        } else {
-            asking.set(false);
-            serve();
+            return false;
         }
+        return true;
     }
 
     private void serveLater() {

@@ -147,8 +147,11 @@ public final class LettuceStore implements Store {
         if (isCrossSlot) {
             hasSlots = true;
         }
+        if (isCrossSlot || message.startsWith("TRYAGAIN")) { // their slot is on the move, and some have gone
+            return StoreException.ofKeysTogether(String.join(", ", keys) + ": " + failure, failure);
+        }
         boolean refused = failure instanceof RedisCommandExecutionException; // scripts write once, as their last step
-        boolean aboutOneKey = refused && (isCrossSlot || isAboutOneKey(message));
+        boolean aboutOneKey = refused && isAboutOneKey(message);
         boolean undone = refused || NOT_SENT.stream().anyMatch(message::startsWith);
         return new StoreException(String.join(", ", keys) + ": " + failure, failure, aboutOneKey, undone);
     }

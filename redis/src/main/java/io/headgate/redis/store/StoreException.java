@@ -9,6 +9,7 @@ public final class StoreException extends RuntimeException {
 
     private final boolean aboutOneKey;
     private final boolean undone;
+    private final boolean aboutKeysTogether;
 
     /** Redis as a whole, with what happened and, where another exception told of it, that one. */
     public StoreException(String message, @Nullable Throwable cause) {
@@ -22,9 +23,25 @@ public final class StoreException extends RuntimeException {
 
     /** As before, where it may be known that Redis has done nothing. */
     StoreException(String message, @Nullable Throwable cause, boolean aboutOneKey, boolean undone) {
+        this(message, cause, aboutOneKey, undone, false);
+    }
+
+    private StoreException(
+            String message, @Nullable Throwable cause, boolean aboutOneKey, boolean undone, boolean aboutKeysTogether) {
         super(message, cause);
         this.aboutOneKey = aboutOneKey;
         this.undone = undone;
+        this.aboutKeysTogether = aboutKeysTogether;
+    }
+
+    /** Several keys that Redis cannot look at together, because they are on different nodes now or will be soon. */
+    public static StoreException ofKeysTogether(String message, @Nullable Throwable cause) {
+        return new StoreException(message, cause, true, true, true);
+    }
+
+    /** Whether each key by itself may be fine. */
+    public boolean isAboutKeysTogether() {
+        return aboutKeysTogether;
     }
 
     /** Whether it is known that the script has not run, or has written nothing. If not, it may have. */

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.FixedWindow;
+import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.redis.ClusterOnLoopback;
+import io.headgate.redis.FleetCompositeLimiter;
 import io.headgate.redis.FleetFigures;
 import io.headgate.redis.RedisLimits;
 import io.headgate.rule.WhenLost;
@@ -80,6 +82,30 @@ class SlotMoveTest {
         end(cluster.node(home), cluster.node(1 - home));
         assertThat(window.drain()).as("all but the 500 from before").isEqualTo(1_500);
         assertThat(limits.figures().decidedAlone()).isZero();
+    }
+
+    /** Until its keys are all on one side Redis will not look at them together, and they are asked one by one. */
+    @Test
+    void severalLimitsOfASlotThatMovesAreStillAllOrNothing(@TempDir Path first, @TempDir Path second) throws Exception {
+        onACluster(first, second, SlotMoveTest::moveSeveral);
+    }
+
+    private static void moveSeveral(ClusterOnLoopback cluster, RedisLimits limits) {
+        RateLimiter calls = limits.limiter("orders", LIMIT, WhenLost.CLOSED);
+        RateLimiter window = limits.limiter("orders", SlidingWindow.of(3, Duration.ofDays(3_650)), WhenLost.CLOSED);
+        FleetCompositeLimiter both = limits.composite(calls, window);
+        assertThat(both.tryAcquire()).isTrue();
+        int home = SLOT < SlotHash.SLOT_COUNT / 2 ? 0 : 1;
+        begin(cluster.node(home), cluster.node(1 - home));
+        cluster.node(home).migrate("127.0.0.1", cluster.port(1 - home), KEY, 0, 20_000);
+        for (int more = 0; more < 5; more++) {
+            assertThat(both.tryAcquire()).isEqualTo(more < 2);
+        }
+        assertThat(calls.drain()).as("what the window refused went back").isEqualTo(BURST - 3);
+        end(cluster.node(home), cluster.node(1 - home));
+        FleetFigures figures = limits.figures();
+        assertThat(figures.decidedAlone()).as("%s", figures).isZero();
+        assertThat(figures.losses()).as("%s", figures).isZero();
     }
 
     private static void moveUnderTraffic(ClusterOnLoopback cluster, RedisLimits limits) throws Exception {
