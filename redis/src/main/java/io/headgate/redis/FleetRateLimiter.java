@@ -23,17 +23,17 @@ import org.jspecify.annotations.Nullable;
 final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
 
     private final AskedLimiter fleet;
-    private final StoreHealth health;
+    private final Breaker breaker;
     private final OnItsOwn own;
 
     /** For tests: with a share that nobody else has. */
-    FleetRateLimiter(AskedLimiter fleet, StoreHealth health, Members members, WhenLost policy, Ticker ticker) {
-        this(fleet, health, OnItsOwn.one("", policy, members, new OwnShares(ticker)));
+    FleetRateLimiter(AskedLimiter fleet, Breaker breaker, Members members, WhenLost policy, Ticker ticker) {
+        this(fleet, breaker, OnItsOwn.one("", policy, members, new OwnShares(ticker)));
     }
 
-    FleetRateLimiter(AskedLimiter fleet, StoreHealth health, OnItsOwn own) {
+    FleetRateLimiter(AskedLimiter fleet, Breaker breaker, OnItsOwn own) {
         this.fleet = fleet;
-        this.health = health;
+        this.breaker = breaker;
         this.own = own;
     }
 
@@ -42,11 +42,11 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
     }
 
     private <T extends @Nullable Object> T decide(Function<AskedLimiter, T> ofFleet, Function<RateLimiter, T> ofOwn) {
-        if (!health.isLost()) {
+        if (!breaker.isLost()) {
             try {
                 return ofFleet.apply(fleet);
             } catch (StoreException lost) {
-                health.failed(lost);
+                breaker.failed(lost);
             }
         }
         return ofOwn.apply(alone());
@@ -54,7 +54,7 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
 
     /** The limiter for this member on its own, at its part of the limit as things stand. */
     RateLimiter alone() {
-        health.countDecidedAlone();
+        breaker.whole().countDecidedAlone();
         return own.of(fleet.limit());
     }
 
@@ -84,7 +84,7 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
     /** The same, for one who must know who has decided. */
     <T> CompletableFuture<T> bookLater(long permits, long maxWaitNanos, Booking<T> made) {
         Duration maxWait = Duration.ofNanos(maxWaitNanos);
-        if (health.isLost()) {
+        if (breaker.isLost()) {
             return CompletableFuture.completedFuture(made.of(alone().reserve(permits, maxWait), true));
         }
         CompletableFuture<Reservation> asked = fleet.bookLater(permits, maxWaitNanos);
@@ -92,7 +92,7 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
         return asked.handle((booked, failure) -> {
             if (failure == null) {
                 if (!decidedHere) {
-                    health.worked();
+                    breaker.worked();
                 }
                 return made.of(booked, false);
             }
@@ -105,7 +105,7 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
 
     /** What work has cost beyond what was granted for it: on Redis, unless that was {@code isAlone}, also if it is lost. */
     CompletableFuture<Answer> chargeLater(long permits, boolean isAlone) {
-        if (health.isLost() && !isAlone) {
+        if (breaker.isLost() && !isAlone) {
             strict().chargeOnceBack(permits);
         }
         return chargeLater(permits);
@@ -114,7 +114,7 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
     /** What cannot be charged on Redis is charged here; what was to be sent, there too, once it is back. */
     @Override
     CompletableFuture<Answer> chargeLater(long permits) {
-        if (health.isLost()) {
+        if (breaker.isLost()) {
             return CompletableFuture.completedFuture(chargedAlone(permits));
         }
         return fleet.chargeLater(permits).exceptionally(failure -> {
@@ -130,13 +130,13 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
 
     @Override
     long retryAfterNanos(long permits) {
-        return health.isLost()
+        return breaker.isLost()
                 ? own.of(fleet.limit()).probe(permits).retryAfterNanos()
                 : fleet.retryAfterNanos(permits);
     }
 
-    StoreHealth health() {
-        return health;
+    Breaker breaker() {
+        return breaker;
     }
 
     @Override
@@ -196,7 +196,7 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
 
     private <T extends @Nullable Object> CompletableFuture<T> decideLater(
             Function<RateLimiter, CompletableFuture<T>> question) {
-        if (health.isLost()) {
+        if (breaker.isLost()) {
             return question.apply(alone());
         }
         AtomicReference<CompletableFuture<T>> asked = new AtomicReference<>(question.apply(fleet));
@@ -206,7 +206,7 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
                     if (failure != null && isLost(failure)) {
                         asked.set(question.apply(alone()));
                     } else if (failure == null && !decidedHere) {
-                        health.worked();
+                        breaker.worked();
                     }
                     return asked.get();
                 })
@@ -224,7 +224,7 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
         if (!(cause instanceof StoreException lost)) {
             return false;
         }
-        health.failed(lost);
+        breaker.failed(lost);
         return true;
     }
 

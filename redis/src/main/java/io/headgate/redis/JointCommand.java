@@ -46,6 +46,11 @@ final class JointCommand {
         return parts;
     }
 
+    /** Around the part of Redis that is asked, which is the same for all of them. */
+    Breaker breaker() {
+        return parts.get(0).breaker();
+    }
+
     /** The same as commands of one limit each. */
     List<JointCommand> oneByOne() {
         List<JointCommand> each = new ArrayList<>(parts.size());

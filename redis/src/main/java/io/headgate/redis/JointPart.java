@@ -37,9 +37,14 @@ final class JointPart {
         return strict.ferry().keyOf(form);
     }
 
+    /** Around the part of Redis that knows of it. */
+    Breaker breaker() {
+        return limiter.breaker();
+    }
+
     /** Whether this limit refuses without being asked: more than it ever grants, or it has refused a moment ago. */
     boolean isHopeless() {
-        waitNanos = strict.hopelessNanos(form, permits, asked);
+        waitNanos = breaker().isLost() ? 0 : strict.hopelessNanos(form, permits, asked);
         return waitNanos > 0;
     }
 
@@ -102,7 +107,7 @@ final class JointPart {
         }
         return strict.giveBackLater(form, permits - cost, permits, takenAt).handle((answer, failure) -> {
             if (failure != null) {
-                limiter.health().failed(failure); // it stays charged: the safe side
+                limiter.breaker().failed(failure); // it stays charged: the safe side
             }
             return answer;
         });

@@ -40,9 +40,7 @@ final class JointTake {
 
     /** Takes from all, or from none. @return those that refused; what was taken goes back if nobody waits for it any more */
     CompletableFuture<List<JointPart>> start() {
-        List<JointPart> hopeless = setting.health().isLost()
-                ? List.of()
-                : parts.stream().filter(JointPart::isHopeless).toList();
+        List<JointPart> hopeless = parts.stream().filter(JointPart::isHopeless).toList();
         if (hopeless.isEmpty()) {
             next(JointCommand.of(parts, setting).iterator());
         } else {
@@ -67,7 +65,7 @@ final class JointTake {
                 giveBack(); // nobody waits for it any more
                 return;
             }
-            if (!expired && !setting.health().isLost()) {
+            if (!expired && !command.breaker().isLost()) {
                 send(command, commands);
                 return;
             }
@@ -105,7 +103,7 @@ final class JointTake {
             failed(command, why(failure), commands);
             return;
         }
-        setting.health().worked();
+        command.breaker().worked();
         if (admitted) {
             taken.addAll(command.parts());
             next(commands);
@@ -126,7 +124,7 @@ final class JointTake {
             next(all.iterator());
             return;
         }
-        setting.health().failed(why);
+        command.breaker().failed(why);
         if (takeAlone(command.parts())) {
             next(commands);
         }

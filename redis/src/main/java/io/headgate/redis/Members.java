@@ -36,6 +36,10 @@ final class Members {
         this.lifeTicks = forms.clock().ticks(life.toNanos());
     }
 
+    String key() {
+        return key;
+    }
+
     Standing standing() {
         return listed.standing();
     }

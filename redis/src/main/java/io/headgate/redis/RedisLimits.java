@@ -20,6 +20,8 @@ import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
 import io.lettuce.core.cluster.ClusterClientOptions;
+import io.lettuce.core.cluster.ClusterTopologyRefreshOptions;
+import io.lettuce.core.resource.ClientResources;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,14 +46,16 @@ public final class RedisLimits implements AutoCloseable {
             Duration.ofSeconds(10); // it loads classes, on a machine that is starting
     private static final Duration MEMBER_LIFE = Duration.ofSeconds(10);
     private static final int LONGEST_NAME = 100;
+    private static final Duration REFRESHED = Duration.ofSeconds(15); // which node of a cluster has what
+    private static final Duration MOST_OFTEN_REFRESHED = Duration.ofSeconds(1);
 
     private final Store store;
     private final Forms forms;
     private final Keys keys;
-    private final Patience patience;
+    private final Duration deadline;
     private final Ticker ticker;
-    private final StoreHealth health = new StoreHealth();
-    private final Returns returns = new Returns(health::countNotGivenBack);
+    private final StoreHealth health;
+    private final Returns returns;
     private final LeaseCounts leaseCounts = new LeaseCounts();
     private final RoundTrips strictTrips;
     private final RoundTrips leasedTrips;
@@ -85,14 +89,16 @@ public final class RedisLimits implements AutoCloseable {
         this.store = store;
         this.forms = new Forms(clock);
         this.keys = new Keys(prefix);
-        this.patience = new Patience(deadline, health::worked);
+        this.deadline = deadline;
+        this.health = new StoreHealth(deadline, store.isCluster());
+        this.returns = new Returns(health::countNotGivenBack);
         this.ticker = ticker;
         this.strictTrips = new RoundTrips(ticker);
         this.leasedTrips = new RoundTrips(ticker);
         this.shares = new OwnShares(ticker);
         this.members = new Members(store, forms, keys.of("members"), uniqueName(member), MEMBER_LIFE);
         this.memory = new StoreMemory(store, forms, prefix);
-        this.upkeep = new Upkeep(members, memory, health, returns, deadline);
+        this.upkeep = new Upkeep(members, memory, new LostParts(store, forms, prefix), health, returns, deadline);
         this.lender = new Lender(timed(strictTrips), clock, ticker, deadline);
         this.deadlines = new Deadlines(deadline, Ticker.system()); // real time: they wait for a real machine
         this.end = end;
@@ -143,7 +149,6 @@ public final class RedisLimits implements AutoCloseable {
     }
 
     private void startWhenConnected(ConnectingStore connecting) {
-        Duration deadline = patience.deadline();
         try {
             connecting.awaitFirstAttempt(deadline.compareTo(FIRST_ATTEMPT) > 0 ? deadline : FIRST_ATTEMPT);
         } catch (StoreException away) {
@@ -166,7 +171,21 @@ public final class RedisLimits implements AutoCloseable {
         ClusterClientOptions.Builder options = ClusterClientOptions.builder(clientOptions());
         options.disconnectedBehavior(ClientOptions.DisconnectedBehavior.DEFAULT);
         options.replayFilter(command -> true); // the only one that is not taken over
+        options.topologyRefreshOptions(ClusterTopologyRefreshOptions.builder()
+                .enableAllAdaptiveRefreshTriggers()
+                .adaptiveRefreshTriggersTimeout(MOST_OFTEN_REFRESHED)
+                .enablePeriodicRefresh(REFRESHED)
+                .build());
         return options.build();
+    }
+
+    /**
+     * What such a client should be made with, {@code RedisClusterClient.create(RedisLimits.clientResources(), uri)}: it tries to
+     * connect about twice a second while a Redis is away, not at the same moments as others, and ends connections that have fallen
+     * silent. Yours to shut down, after the client.
+     */
+    public static ClientResources clientResources() {
+        return ConnectingStore.resources();
     }
 
     /**
@@ -210,12 +229,22 @@ public final class RedisLimits implements AutoCloseable {
 
     private RedisRateLimiter strict(Ferry ferry, String name, Limit limit, FleetTerms terms) {
         String marker = memory.markerFor(keys.of(name), terms.whenForgotten());
-        return new RedisRateLimiter(ferry, forms.remembering(marker), PerMember.forMembers(limit, 1), patience, ticker);
+        return new RedisRateLimiter(
+                ferry,
+                forms.remembering(marker),
+                PerMember.forMembers(limit, 1),
+                breakerOf(name).patience(),
+                ticker);
+    }
+
+    /** Around the part of Redis that has the limiter of that name. */
+    Breaker breakerOf(String name) {
+        return health.of(keys.of(name));
     }
 
     private FleetRateLimiter inFleet(String name, AskedLimiter limiter, Limit limit, FleetTerms terms) {
         AskedLimiter sized = new PerMemberLimiter(limiter, limit, this::members);
-        return new FleetRateLimiter(sized, health, OnItsOwn.one(name, terms.whenLost(), members, shares));
+        return new FleetRateLimiter(sized, breakerOf(name), OnItsOwn.one(name, terms.whenLost(), members, shares));
     }
 
     /**
@@ -242,7 +271,15 @@ public final class RedisLimits implements AutoCloseable {
 
     private LeasedRateLimiter leasing(Ferry ferry, RedisRateLimiter strict, Duration life) {
         return new LeasedRateLimiter(
-                strict, ferry, forms.clock(), patience, ticker, life, this::members, leaseCounts, upkeep::lookAfter);
+                strict,
+                ferry,
+                forms.clock(),
+                strict.patience(),
+                ticker,
+                life,
+                this::members,
+                leaseCounts,
+                upkeep::lookAfter);
     }
 
     /**
@@ -312,10 +349,11 @@ public final class RedisLimits implements AutoCloseable {
             String fullName = keys.of(name, key);
             Ferry ferry = new Ferry(timed(trips), fullName, deadlines, returns);
             String marker = memory.markerFor(fullName, terms.whenForgotten());
+            Breaker breaker = health.of(fullName);
             RedisRateLimiter strict = marker.isEmpty() // then all keys share one form
-                    ? new RedisRateLimiter(ferry, forms, form, patience, ticker)
-                    : new RedisRateLimiter(ferry, forms.remembering(marker), form.limit(), patience, ticker);
-            return new FleetRateLimiter(mode.apply(ferry, strict), health, shares.of(key));
+                    ? new RedisRateLimiter(ferry, forms, form, breaker.patience(), ticker)
+                    : new RedisRateLimiter(ferry, forms.remembering(marker), form.limit(), breaker.patience(), ticker);
+            return new FleetRateLimiter(mode.apply(ferry, strict), breaker, shares.of(key));
         };
         return new FleetLimiterMap(maker, forms.of(limit), forms, maxKeys);
     }
@@ -327,12 +365,12 @@ public final class RedisLimits implements AutoCloseable {
     public FleetCompositeLimiter composite(RateLimiter... limiters) {
         List<FleetLimiter> ours = new ArrayList<>(limiters.length);
         for (RateLimiter limiter : limiters) {
-            boolean isOurs =
-                    limiter instanceof FleetLimiter fleet && fleet.now().health() == health;
+            boolean isOurs = limiter instanceof FleetLimiter fleet
+                    && fleet.now().breaker().whole() == health;
             Checks.require(isOurs, "limiter", limiter, "one of these limits on Redis");
             ours.add((FleetLimiter) limiter);
         }
-        JointSetting setting = new JointSetting(timed(strictTrips), forms, health, patience.deadline(), ticker);
+        JointSetting setting = new JointSetting(timed(strictTrips), forms, deadline, ticker);
         return new FleetCompositeLimiter(setting, ours);
     }
 
@@ -341,7 +379,7 @@ public final class RedisLimits implements AutoCloseable {
      * and are shared by all that have the same rules.
      */
     public ClusterLimits cluster() {
-        return new RuleLimits(this, forms, health, members, patience.deadline());
+        return new RuleLimits(this, forms, health, members, deadline);
     }
 
     /** Knows which limits Redis can hold and holds none: to check rules where there is no Redis and nobody calls. */

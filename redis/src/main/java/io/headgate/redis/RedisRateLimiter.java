@@ -76,6 +76,10 @@ final class RedisRateLimiter extends AskedLimiter {
         return form.get();
     }
 
+    Patience patience() {
+        return patience;
+    }
+
     Ferry ferry() {
         return ferry;
     }

@@ -51,7 +51,7 @@ final class RuleLimits implements ClusterLimits {
     public ClusterLimit inFlight(String name, long permits, RuleScope.Cluster scope) {
         return new RuleSlots(
                 limits.concurrency(name, permits, SLOT_LEASE, scope.whenForgotten()),
-                health,
+                limits.breakerOf(name),
                 members,
                 scope.whenLost(),
                 running.of(name));

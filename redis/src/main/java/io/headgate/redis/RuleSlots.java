@@ -15,16 +15,16 @@ import java.util.concurrent.atomic.AtomicLong;
 final class RuleSlots implements ClusterLimit {
 
     private final FleetConcurrencyLimiter slots;
-    private final StoreHealth health;
+    private final Breaker breaker;
     private final Members members;
     private final WhenLost policy;
     private final AtomicLong running;
     private volatile boolean closed;
 
     /** {@code running} counts the slots in use here, of Redis or without it, also those of limits of this name before. */
-    RuleSlots(FleetConcurrencyLimiter slots, StoreHealth health, Members members, WhenLost policy, AtomicLong running) {
+    RuleSlots(FleetConcurrencyLimiter slots, Breaker breaker, Members members, WhenLost policy, AtomicLong running) {
         this.slots = slots;
-        this.health = health;
+        this.breaker = breaker;
         this.members = members;
         this.policy = policy;
         this.running = running;
@@ -35,15 +35,15 @@ final class RuleSlots implements ClusterLimit {
         if (closed) {
             return Grant.RETIRED.atOnce();
         }
-        if (health.isLost()) {
+        if (breaker.isLost()) {
             return decidedAlone(permits).atOnce();
         }
         return slots.tryAcquireAsync(permits, Duration.ZERO).handle((held, failure) -> {
             if (failure != null) {
-                health.failed(failure.getCause() == null ? failure : failure.getCause());
+                breaker.failed(failure.getCause() == null ? failure : failure.getCause());
                 return decidedAlone(permits);
             }
-            health.worked();
+            breaker.worked();
             return granted(held);
         });
     }
@@ -66,7 +66,7 @@ final class RuleSlots implements ClusterLimit {
      * Redis is lost runs no more than before, and nothing starts in a member that has more than its part until it has less.
      */
     private Grant decidedAlone(long permits) {
-        health.countDecidedAlone();
+        breaker.whole().countDecidedAlone();
         if (policy == WhenLost.OPEN) {
             return Grant.FREE_ALONE;
         }

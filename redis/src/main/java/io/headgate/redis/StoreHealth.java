@@ -4,36 +4,64 @@ import io.headgate.cluster.store.ClusterFound;
 import io.headgate.cluster.store.ClusterLost;
 import io.headgate.event.EventSink;
 import io.headgate.redis.store.StoreException;
+import io.lettuce.core.cluster.SlotHash;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
 
-/**
- * The breaker around Redis: lost after a few failures in a row, so that callers no longer wait for nothing, until one that asks in
- * the background has had an answer. Safe for many threads.
- */
+/** What is known of Redis, and who decided. Safe for many threads. */
 final class StoreHealth {
 
-    private static final int FAILURES = 3;
+    /*
+     * A single Redis is lost as a whole, and has one breaker. Of a cluster one node may be lost while the others are fine. Which
+     * node has which slots changes, and who would ask before each call would pay for it; but nodes have slots in rows:
+     *
+     *   slots     0    256   512   768   ...         5460 5461       ...
+     *   breakers  |-----|-----|-----|-----|   ...   |-----|-----|
+     *   nodes     |============ a ===============================|======= b =====
+     *
+     * So there is a breaker for each 256 slots. When a node is gone, those in its row open, each by callers of its own. Only where
+     * one row ends within a breaker's, limits of one node hear of trouble with another.
+     */
+    static final int SLOTS = 256;
 
-    private final AtomicInteger inARow = new AtomicInteger();
+    private final List<Breaker> breakers;
+    private final AtomicInteger lost = new AtomicInteger(); // of the breakers
     private final LongAdder losses = new LongAdder();
     private final LongAdder decidedAlone = new LongAdder();
     private final LongAdder notGivenBack = new LongAdder();
     private final List<EventSink> told = new CopyOnWriteArrayList<>();
-    private final AtomicBoolean lost = new AtomicBoolean();
     private volatile String lastFailure = "";
 
+    /** Of a store whose answers are waited for so long. */
+    StoreHealth(Duration deadline, boolean isCluster) {
+        this.breakers = IntStream.range(0, isCluster ? SlotHash.SLOT_COUNT / SLOTS : 1)
+                .mapToObj(part -> new Breaker(this, part * SLOTS, deadline))
+                .toList();
+    }
+
+    /** The breaker for a key, or for all keys that begin so up to where their slot is known. */
+    Breaker of(String key) {
+        return breakers.get(breakers.size() == 1 ? 0 : SlotHash.getSlot(key) / SLOTS);
+    }
+
+    /** Those that are open. */
+    List<Breaker> lost() {
+        return isLost() ? breakers.stream().filter(Breaker::isLost).toList() : List.of();
+    }
+
+    /** Whether Redis is lost, or a part of it. */
     boolean isLost() {
-        return lost.get();
+        return lost.get() > 0;
     }
 
     /** Tells {@code events} when it is lost, also if it is already, and when it is back. @return ends it */
     Runnable tell(EventSink events) {
         told.add(events);
-        if (lost.get()) {
+        if (isLost()) {
             events.publish(new ClusterLost(lastFailure));
         }
         return () -> told.remove(events);
@@ -62,38 +90,31 @@ final class StoreHealth {
         notGivenBack.add(permits);
     }
 
-    /** Redis has answered in time. Not called for what was decided without it, which says nothing about it. */
-    void worked() {
-        if (inARow.get() != 0) {
-            inARow.set(0);
-        }
-    }
-
     /** What went wrong last, for people to read; empty when nothing has. */
     String lastFailure() {
         return lastFailure;
     }
 
-    /** Redis did not answer; it is not lost by what concerns one key alone. */
-    void failed(Throwable failure) {
-        lastFailure = failure instanceof StoreException ? String.valueOf(failure.getMessage()) : failure.toString();
-        boolean aboutOneKey = failure instanceof StoreException told && told.isAboutOneKey();
-        if (!aboutOneKey && inARow.incrementAndGet() >= FAILURES && lost.compareAndSet(false, true)) {
+    /** There was no Redis from the beginning. */
+    void lost(StoreException failure) {
+        breakers.forEach(breaker -> breaker.lost(failure));
+    }
+
+    void failed(String why) {
+        lastFailure = why;
+    }
+
+    /** A breaker has opened. */
+    void lostOne() {
+        if (lost.getAndIncrement() == 0) {
             losses.increment();
             told.forEach(events -> events.publish(new ClusterLost(lastFailure)));
         }
     }
 
-    /** There was no Redis from the beginning. */
-    void lost(StoreException failure) {
-        inARow.set(FAILURES - 1);
-        failed(failure);
-    }
-
-    /** Called by the one who asks in the background, with an answer. */
-    void isBack() {
-        inARow.set(0);
-        if (lost.compareAndSet(true, false)) {
+    /** A breaker has closed. */
+    void foundOne() {
+        if (lost.decrementAndGet() == 0) {
             told.forEach(events -> events.publish(new ClusterFound()));
         }
     }

@@ -7,6 +7,7 @@ import io.headgate.rule.WhenForgotten;
 import io.lettuce.core.cluster.SlotHash;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -62,7 +63,7 @@ final class StoreMemory {
     }
 
     /** The first number, in digits and letters, that falls into a slot: some 16,000 tries. */
-    private static String tagOf(int slot) {
+    static String tagOf(int slot) {
         int number = 0;
         while (SlotHash.getSlot(Integer.toString(number, Character.MAX_RADIX)) != slot) {
             number++;
@@ -70,13 +71,17 @@ final class StoreMemory {
         return Integer.toString(number, Character.MAX_RADIX);
     }
 
-    /** Renews one marker, the next in turn; writes it if it is missing. They live for 30 days, so all get their turn. */
-    CompletableFuture<?> renewNext() {
+    /** The marker that is to be renewed next, if there are any. They live for 30 days, so all get their turn. */
+    Optional<String> next() {
         String marker = turns.poll();
-        if (marker == null) {
-            return CompletableFuture.completedFuture(null);
+        if (marker != null) {
+            turns.add(marker);
         }
-        turns.add(marker);
+        return Optional.ofNullable(marker);
+    }
+
+    /** Renews a marker; writes it if it is missing. */
+    CompletableFuture<?> renew(String marker) {
         return store.run(script, marker, List.of());
     }
 }

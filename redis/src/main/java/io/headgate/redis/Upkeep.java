@@ -2,6 +2,7 @@ package io.headgate.redis;
 
 import io.headgate.redis.store.StoreException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -13,6 +14,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,7 @@ final class Upkeep implements AutoCloseable {
 
     private final Members members;
     private final StoreMemory memory;
+    private final LostParts lostParts;
     private final StoreHealth health;
     private final Returns returns;
     private final Duration deadline;
@@ -38,9 +41,16 @@ final class Upkeep implements AutoCloseable {
     });
     private volatile boolean closed;
 
-    Upkeep(Members members, StoreMemory memory, StoreHealth health, Returns returns, Duration deadline) {
+    Upkeep(
+            Members members,
+            StoreMemory memory,
+            LostParts lostParts,
+            StoreHealth health,
+            Returns returns,
+            Duration deadline) {
         this.members = members;
         this.memory = memory;
+        this.lostParts = lostParts;
         this.health = health;
         this.returns = returns;
         this.deadline = deadline;
@@ -90,17 +100,40 @@ final class Upkeep implements AutoCloseable {
     }
 
     private void ask() throws InterruptedException {
-        try {
-            members.beat()
-                    .thenCombine(memory.renewNext(), (alive, unused) -> alive)
-                    .orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS)
-                    .get();
-            health.isBack();
+        List<Question> all = new ArrayList<>();
+        Breaker ofMembers = health.of(members.key());
+        all.add(question(ofMembers, members::beat));
+        memory.next().ifPresent(marker -> all.add(question(health.of(marker), () -> memory.renew(marker))));
+        for (Breaker lost : health.lost()) {
+            if (lost != ofMembers) {
+                all.add(question(lost, () -> lostParts.ask(lost)));
+            }
+        }
+        for (Question each : all) {
+            await(each);
+        }
+        if (!health.isLost()) {
             returns.tell();
+        }
+    }
+
+    /** Something that a part of Redis was asked. */
+    private record Question(Breaker asked, CompletableFuture<?> answer) {}
+
+    private Question question(Breaker asked, Supplier<CompletableFuture<?>> question) {
+        try {
+            return new Question(asked, question.get().copy().orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS));
+        } catch (RuntimeException notAsked) {
+            return new Question(asked, CompletableFuture.failedFuture(notAsked));
+        }
+    }
+
+    private void await(Question question) throws InterruptedException {
+        try {
+            question.answer.get();
+            question.asked.isBack();
         } catch (ExecutionException noAnswer) {
-            health.failed(told(noAnswer.getCause()));
-        } catch (RuntimeException noAnswer) {
-            health.failed(noAnswer);
+            question.asked.failed(told(noAnswer.getCause()));
         }
     }
 

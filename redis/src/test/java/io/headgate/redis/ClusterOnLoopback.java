@@ -51,6 +51,16 @@ public final class ClusterOnLoopback implements AutoCloseable {
         return nodes.get(nth).sync();
     }
 
+    /** The node that has a key, or had it at first. */
+    public static int homeOf(String key) {
+        return SlotHash.getSlot(key) < SlotHash.SLOT_COUNT / 2 ? 0 : 1;
+    }
+
+    /** A node as a process. */
+    public ServerProcess server(int nth) {
+        return servers.get(nth);
+    }
+
     @Override
     public void close() {
         client.shutdown(Duration.ZERO, Duration.ofSeconds(5));

@@ -26,7 +26,7 @@ class FleetRateLimiterTest {
             (script, key, arguments) -> CompletableFuture.failedFuture(new StoreException("gone", null));
     private final FakeTicker ticker = new FakeTicker();
     private final VirtualScheduler scheduler = new VirtualScheduler(ticker);
-    private final StoreHealth health = new StoreHealth();
+    private final StoreHealth health = new StoreHealth(SECOND, false);
     private final Forms forms = new Forms(StoreClock.server());
     private final FleetRateLimiter limiter = new FleetRateLimiter(
             new RedisRateLimiter(
@@ -35,7 +35,7 @@ class FleetRateLimiterTest {
                     LeakyQueue.perSecond(1, Duration.ofSeconds(10)),
                     new Patience(SECOND),
                     ticker),
-            health,
+            health.of(""),
             new Members(gone, forms, "headgate:{members}", "me", SECOND),
             WhenLost.LOCAL_SHARE,
             ticker);
@@ -65,7 +65,7 @@ class FleetRateLimiterTest {
         assertThat(health.decidedAlone()).isEqualTo(3);
         limiter.tryAcquire();
         assertThat(health.decidedAlone()).isEqualTo(4);
-        health.isBack();
+        health.of("").isBack();
         assertThat(health.isLost()).isFalse();
     }
 

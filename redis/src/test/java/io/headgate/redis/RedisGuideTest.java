@@ -14,6 +14,8 @@ import io.headgate.redis.concurrency.Holding;
 import io.headgate.rule.WhenForgotten;
 import io.headgate.rule.WhenLost;
 import io.lettuce.core.RedisURI;
+import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.resource.ClientResources;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +25,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +61,32 @@ class RedisGuideTest {
                 assertThat(sentAway).isZero();
                 holdsNoThread(limits.limiter("placed", TokenBucket.perSecond(100)));
             }
+        }
+    }
+
+    @Test
+    void theExampleOfAClusterRuns(@TempDir Path first, @TempDir Path second) throws Exception {
+        try (ClusterOnLoopback cluster = new ClusterOnLoopback(first, second)) {
+            connectsToACluster(cluster.port(0));
+        }
+        assertThat(served).isEqualTo(1);
+    }
+
+    private void connectsToACluster(int port) {
+        // example: cluster
+        ClientResources resources = RedisLimits.clientResources();
+        RedisClusterClient client = RedisClusterClient.create(resources, RedisURI.create("redis://127.0.0.1:" + port));
+        client.setOptions(RedisLimits.clusterClientOptions());
+        RedisLimits limits = RedisLimits.on(client.connect().async(), "headgate", Duration.ofSeconds(1));
+        // end
+        try (limits) {
+            if (limits.limiter("orders", TokenBucket.perSecond(100), WhenLost.CLOSED)
+                    .tryAcquire()) {
+                serve();
+            }
+        } finally {
+            client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
+            resources.shutdown(0, 5, TimeUnit.SECONDS);
         }
     }
 
@@ -189,7 +218,7 @@ class RedisGuideTest {
         Map<String, String> inTest = texts(Files.readAllLines(root.resolve(source)), "// example: ", "// end", 0);
         Map<String, String> inPage =
                 texts(Files.readAllLines(root.resolve("docs/guide/redis.md")), "<!-- example: ", "```", 1);
-        assertThat(inPage).isEqualTo(inTest).hasSize(10);
+        assertThat(inPage).isEqualTo(inTest).hasSize(11);
     }
 
     /** What stands between lines that begin so, with {@code gap} lines after them, and the next one that ends so. */

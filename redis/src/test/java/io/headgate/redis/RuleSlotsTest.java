@@ -24,7 +24,7 @@ class RuleSlotsTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final StoreHealth health = new StoreHealth();
+    private final StoreHealth health = new StoreHealth(PATIENCE, false);
     private final RunningCalls running = new RunningCalls();
     private RedisOnLoopback redis;
     private RedisLimits limits;
@@ -50,7 +50,11 @@ class RuleSlotsTest {
 
     private RuleSlots slots(WhenLost policy) {
         return new RuleSlots(
-                limits.concurrency("exports", 4, Duration.ofHours(1)), health, members, policy, running.of("exports"));
+                limits.concurrency("exports", 4, Duration.ofHours(1)),
+                health.of(""),
+                members,
+                policy,
+                running.of("exports"));
     }
 
     private static Grant ask(RuleSlots slots) throws Exception {
@@ -102,7 +106,7 @@ class RuleSlotsTest {
         second.giveBack();
         assertThat(ask(slots).waitNanos()).isZero();
         third.finished();
-        health.isBack();
+        health.of("").isBack();
         assertThat(ask(slots).isAlone()).isFalse();
     }
 

@@ -82,7 +82,13 @@ class UpkeepTest {
         Forms forms = new Forms(StoreClock.server());
         Members members = new Members(breaks, forms, "headgate:{members}", "me", PATIENCE);
         StoreMemory memory = new StoreMemory(breaks, forms, "headgate");
-        try (Upkeep upkeep = new Upkeep(members, memory, new StoreHealth(), new Returns(permits -> {}), PATIENCE)) {
+        try (Upkeep upkeep = new Upkeep(
+                members,
+                memory,
+                new LostParts(breaks, forms, "headgate"),
+                new StoreHealth(PATIENCE, false),
+                new Returns(permits -> {}),
+                PATIENCE)) {
             upkeep.start();
             Waiting.until("asked again", PATIENCE, () -> instants.size() > 2);
         }
@@ -140,8 +146,14 @@ class UpkeepTest {
             Forms forms = new Forms(StoreClock.server());
             Members members = new Members(watched, forms, "headgate:{members}", id, PATIENCE);
             StoreMemory memory = new StoreMemory(store, forms, "headgate");
-            StoreHealth health = new StoreHealth();
-            all.add(new Upkeep(members, memory, health, new Returns(permits -> {}), PATIENCE));
+            StoreHealth health = new StoreHealth(PATIENCE, false);
+            all.add(new Upkeep(
+                    members,
+                    memory,
+                    new LostParts(store, forms, "headgate"),
+                    health,
+                    new Returns(permits -> {}),
+                    PATIENCE));
             healths.add(health);
             asked.add(instants);
         }

@@ -78,6 +78,11 @@ public final class Forms {
         return Script.of(clock.prelude() + "\n" + Scripts.part("members"));
     }
 
+    /** The script that shows whether a node answers and can be written to. */
+    public Script sign() {
+        return Script.of(Scripts.part("sign"));
+    }
+
     /** The script that takes from several limits, all or nothing. */
     public Script joint() {
         return joint;

@@ -46,7 +46,7 @@ public final class ConnectingStore implements Store, AutoCloseable {
     private static final Duration MOST_TO_END = Duration.ofSeconds(5);
     private static final int MOST_COMMANDS = 10_000; // that wait for an answer
 
-    private final Delay pauses = Delay.fullJitter(LEAST_PAUSE, MOST_PAUSE, 20, TimeUnit.MILLISECONDS);
+    private final Delay pauses = pauses();
     private final ClientResources resources;
     private final RedisClient client;
     private final RedisURI uri;
@@ -62,10 +62,7 @@ public final class ConnectingStore implements Store, AutoCloseable {
     public ConnectingStore(RedisURI uri) {
         this.where = requireNonNull(uri, "uri").toString(); // without the password
         this.uri = inTime(uri);
-        this.resources = ClientResources.builder()
-                .reconnectDelay(pauses)
-                .nettyCustomizer(customizer())
-                .build();
+        this.resources = resources();
         this.client = RedisClient.create(resources);
         client.setOptions(options());
         resources
@@ -74,6 +71,18 @@ public final class ConnectingStore implements Store, AutoCloseable {
                 .ofType(ReconnectFailedEvent.class)
                 .subscribe(event -> why = reason(event.getCause()));
         attempt(1);
+    }
+
+    private static Delay pauses() {
+        return Delay.fullJitter(LEAST_PAUSE, MOST_PAUSE, 20, TimeUnit.MILLISECONDS);
+    }
+
+    /** For a client that is back soon after Redis is, and not at the same moment as all others; to be shut down in the end. */
+    public static ClientResources resources() {
+        return ClientResources.builder()
+                .reconnectDelay(pauses())
+                .nettyCustomizer(customizer())
+                .build();
     }
 
     private static NettyCustomizer customizer() {
