@@ -10,8 +10,6 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 
 /** A real Redis of the test's own, and a connection to it. */
 public final class RedisOnLoopback implements AutoCloseable {
@@ -22,11 +20,7 @@ public final class RedisOnLoopback implements AutoCloseable {
 
     /** Starts it in that folder, with more settings if there are any. */
     public RedisOnLoopback(Path folder, String... settings) throws Exception {
-        int port = ServerProcess.freePort();
-        List<String> arguments =
-                new ArrayList<>(List.of("--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", ""));
-        arguments.addAll(List.of(settings));
-        server = ServerProcess.start("redis-server", "redis-server", port, folder, arguments);
+        server = ServerProcess.redis(folder, settings);
         client = RedisClient.create(uri());
         connection = client.connect();
     }
