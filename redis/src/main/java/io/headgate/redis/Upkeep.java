@@ -102,11 +102,11 @@ final class Upkeep implements AutoCloseable {
     private void ask() throws InterruptedException {
         List<Question> all = new ArrayList<>();
         Breaker ofMembers = health.of(members.key());
-        all.add(question(ofMembers, members::beat));
-        memory.next().ifPresent(marker -> all.add(question(health.of(marker), () -> memory.renew(marker))));
+        all.add(question(ofMembers, members::beat, ofMembers::isBack));
+        memory.next().ifPresent(marker -> all.add(renewal(marker)));
         for (Breaker lost : health.lost()) {
             if (lost != ofMembers) {
-                all.add(question(lost, () -> lostParts.ask(lost)));
+                all.add(question(lost, () -> lostParts.ask(lost), lost::isBack));
             }
         }
         for (Question each : all) {
@@ -117,21 +117,28 @@ final class Upkeep implements AutoCloseable {
         }
     }
 
-    /** Something that a part of Redis was asked. */
-    private record Question(Breaker asked, CompletableFuture<?> answer) {}
+    /** That a marker lives on says nothing: a Redis that is full lets it. */
+    private Question renewal(String marker) {
+        return question(health.of(marker), () -> memory.renew(marker), () -> {});
+    }
 
-    private Question question(Breaker asked, Supplier<CompletableFuture<?>> question) {
+    /** Something that a part of Redis was asked. */
+    private record Question(Breaker asked, CompletableFuture<?> answer, Runnable answered) {}
+
+    private Question question(Breaker asked, Supplier<CompletableFuture<?>> question, Runnable answered) {
+        CompletableFuture<?> answer;
         try {
-            return new Question(asked, question.get().copy().orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS));
+            answer = question.get().copy().orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS);
         } catch (RuntimeException notAsked) {
-            return new Question(asked, CompletableFuture.failedFuture(notAsked));
+            answer = CompletableFuture.failedFuture(notAsked);
         }
+        return new Question(asked, answer, answered);
     }
 
     private void await(Question question) throws InterruptedException {
         try {
             question.answer.get();
-            question.asked.isBack();
+            question.answered.run();
         } catch (ExecutionException noAnswer) {
             question.asked.failed(told(noAnswer.getCause()));
         }
