@@ -80,7 +80,7 @@ public final class Forms {
 
     /** The script that shows whether a node answers and can be written to. */
     public Script sign() {
-        return Script.of(Scripts.part("sign"));
+        return Script.of(clock.prelude() + "\n" + Scripts.part("sign"));
     }
 
     /** The script that takes from several limits, all or nothing. */

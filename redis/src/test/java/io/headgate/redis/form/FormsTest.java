@@ -49,6 +49,7 @@ class FormsTest {
                 .forEach(form -> scripts.put(form.limit().toString(), form.script()));
         scripts.put("members", forms.members());
         scripts.put("remember", forms.remember());
+        scripts.put("sign", forms.sign());
         scripts.put("joint", forms.joint());
         scripts.put("slots", sentForSlots(clock));
         Map<String, String> rests = new TreeMap<>();
