@@ -37,6 +37,14 @@ public final class Caller extends Entryway {
         return new Caller(resource, spec.weighing(permits));
     }
 
+    /**
+     * The same calls, asking for no permits: rules that count permits neither refuse nor count them, whatever they turn out to cost.
+     * All other rules decide as ever.
+     */
+    public Caller weightless() {
+        return new Caller(resource, spec.weighing(0));
+    }
+
     /** The same calls with that priority. */
     public Caller prioritized(Priority priority) {
         return new Caller(resource, spec.prioritized(requireNonNull(priority, "priority")));

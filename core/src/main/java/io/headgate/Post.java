@@ -47,6 +47,7 @@ final class Post {
     private final String kind;
     private final boolean shadow;
     private final boolean inboundOnly;
+    private final boolean countsPermits;
     private final FailurePolicy onError;
     private final EventSink events;
     private final String place;
@@ -60,6 +61,7 @@ final class Post {
         this.kind = kind;
         this.shadow = guard.rule().mode() == Mode.SHADOW;
         this.inboundOnly = inboundOnly;
+        this.countsPermits = guard.countsPermits();
         this.onError = guard.rule().head().onError();
         this.events = events;
         this.place = place;
@@ -71,6 +73,7 @@ final class Post {
         this.kind = before.kind;
         this.shadow = before.shadow;
         this.inboundOnly = before.inboundOnly;
+        this.countsPermits = before.countsPermits;
         this.onError = before.onError;
         this.events = before.events;
         this.place = before.place;
@@ -143,7 +146,7 @@ final class Post {
     }
 
     private boolean isBlind(Call call) {
-        return inboundOnly && !call.inbound();
+        return (inboundOnly && !call.inbound()) || (countsPermits && call.permits() == 0);
     }
 
     /** As {@link Guard#take}, or {@link #LEFT_OUT}. */

@@ -4,6 +4,7 @@ import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.headgate.access.AccessRule;
 import io.headgate.event.EventSink;
 import io.headgate.flow.FlowKind;
 import io.headgate.guard.Call;
@@ -65,6 +66,25 @@ class CostTest {
         assertThat(isThere(71)).isFalse();
         assertThat(isThere(70)).isTrue();
         assertThat(tokens.statistics().total().finished()).isEqualTo(1);
+    }
+
+    @Test
+    void aCallThatAsksForNothingPassesWhatCountsAndCostsNothing() {
+        Caller weightless = tokens.from("").weightless();
+        assertThat(isThere(100)).isTrue();
+        Entry entry = (Entry) weightless.tryEnter();
+        entry.closeAtCost(50);
+        ticker.advance(Duration.ofSeconds(1));
+        assertThat(isThere(100)).isTrue();
+    }
+
+    @Test
+    void aCallThatAsksForNothingIsSubjectToRulesThatDoNotCount() {
+        headgate.rules()
+                .replaceAll(
+                        List.of(flow("tokens").inFlight(0), SystemRule.concurrency(0), AccessRule.deny("tokens", "x")));
+        assertThat(tokens.from("y").weightless().tryEnter().isAdmitted()).isTrue();
+        assertThat(tokens.from("x").weightless().tryEnter().isAdmitted()).isFalse();
     }
 
     @Test

@@ -17,8 +17,8 @@ public abstract class Call {
 
     /** A call to {@code resource}. Names that are not known are "". */
     protected Call(String resource, String entrance, String origin, long permits, Priority priority, boolean inbound) {
-        if (permits < 1) {
-            Checks.require(false, "permits", permits, ">= 1");
+        if (permits < 0) {
+            Checks.require(false, "permits", permits, ">= 0");
         }
         this.resource = resource;
         this.entrance = entrance;
@@ -43,7 +43,7 @@ public abstract class Call {
         return origin;
     }
 
-    /** How many permits the call asks of each guard; at least 1. */
+    /** How many permits the call asks of each guard; at least 1 for guards that {@linkplain Guard#countsPermits count them}. */
     public final long permits() {
         return permits;
     }

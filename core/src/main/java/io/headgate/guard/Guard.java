@@ -65,6 +65,14 @@ public abstract class Guard {
     public abstract long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos);
 
     /**
+     * Whether it counts the permits of calls. Of a call that asks for none such a guard is neither asked nor told. By default what the
+     * stage says. Asked once, when a plan is made.
+     */
+    public boolean countsPermits() {
+        return stage().countsPermits();
+    }
+
+    /**
      * Whether {@link #take} may answer a call like this with a wait. Always the same for the same call. By default what the stage says; a
      * guard that makes few calls wait says so here, as the others are admitted at less cost then.
      */

@@ -19,5 +19,10 @@ public enum Stage {
     /** Not a decision: counts what got this far, for the rule of another resource. */
     RECORD,
     /** Limits that may answer "later"; no guard of another stage may. */
-    QUEUE
+    QUEUE;
+
+    /** Whether its guards count the permits of calls. */
+    boolean countsPermits() {
+        return compareTo(BREAKER) > 0;
+    }
 }

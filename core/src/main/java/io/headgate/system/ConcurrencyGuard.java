@@ -33,6 +33,11 @@ final class ConcurrencyGuard extends Guard {
     }
 
     @Override
+    public boolean countsPermits() {
+        return true;
+    }
+
+    @Override
     public boolean learns() {
         return true;
     }

@@ -42,6 +42,11 @@ final class RateGuard extends Guard {
     }
 
     @Override
+    public boolean countsPermits() {
+        return true;
+    }
+
+    @Override
     public boolean keepsArguments() {
         return false;
     }

@@ -18,12 +18,14 @@ final class Desk {
 
     private final Caller usual;
     private final Caller prioritized;
+    private final Caller weightless;
     private final ConcurrentHashMap<Integer, Caller> byWeight = new ConcurrentHashMap<>();
 
     Desk(Resource resource, String entrance, String origin, boolean inbound) {
         Caller caller = resource.through(entrance).from(origin);
         usual = inbound ? caller.inbound() : caller.outbound();
         prioritized = usual.prioritized(Priority.HIGH);
+        weightless = usual.weightless();
     }
 
     /** An {@link io.headgate.Admittance} of a call that begins now, an entry when there is more to know, or a refusal. */
@@ -63,6 +65,9 @@ final class Desk {
     }
 
     private Caller caller(int count, boolean isPrioritized) {
+        if (count <= 0) {
+            return weightless;
+        }
         if (isPrioritized) {
             return count > 1 ? prioritized.weighing(count) : prioritized;
         }

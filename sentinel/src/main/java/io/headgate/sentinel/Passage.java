@@ -29,16 +29,13 @@ public interface Passage {
     /** Whether the call was counted as one that passed. */
     boolean counted();
 
-    /**
-     * Tells the engine how the call went, once. When somebody behind the engine has refused it, it never came; when it stood for no call
-     * (a count of 0) it costs nothing.
-     */
-    static void end(Passage passage, Entry entry, int count, long now) {
+    /** Tells the engine how the call went, once. When somebody behind the engine has refused it, it never came. */
+    static void end(Passage passage, Entry entry, long now) {
         Verdict verdict = passage.admitted();
         if (verdict == null) {
             return;
         }
-        boolean never = entry.getBlockError() != null || count <= 0;
+        boolean never = entry.getBlockError() != null;
         if (never) {
             passage.admitted(null);
         }

@@ -186,7 +186,7 @@ public final class Route {
                 Callbacks.ended(context, entry.getResourceWrapper(), count, args);
             }
         } finally {
-            Passage.end(passage, entry, count, now);
+            Passage.end(passage, entry, now);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.headgate.sentinel;
 
 import java.io.IOException;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -79,7 +80,7 @@ public final class Original implements AutoCloseable {
     }
 
     private static Class<?> boxed(Class<?> type) {
-        return type == int.class ? Integer.class : type == long.class ? Long.class : type;
+        return MethodType.methodType(type).wrap().returnType();
     }
 
     @Override

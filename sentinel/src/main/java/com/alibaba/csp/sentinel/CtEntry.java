@@ -175,7 +175,7 @@ class CtEntry extends Entry implements Passage {
             try {
                 ((ProcessorSlot<Object>) way).exit(context, resourceWrapper, count, args);
             } finally {
-                Passage.end(this, this, count, Clock.nanos());
+                Passage.end(this, this, Clock.nanos());
             }
         }
     }

@@ -55,17 +55,25 @@ public record Access(@Nullable String token, @Nullable String announced) {
         return HERE.matcher(name).matches() || name.equals(announced);
     }
 
-    /** Refuses who does not bring the token; takes it out of the parameters, so that no command sees it. */
-    void check(Map<String, String> headers, CommandRequest request) throws RequestException {
+    /**
+     * The token that a request has brought as far as it has been read, null if none. Takes it out of the parameters, so that no command
+     * sees it.
+     */
+    @Nullable
+    String given(Map<String, String> headers, CommandRequest request) {
         if (token == null) {
-            return;
+            return null;
         }
         String authorization = headers.getOrDefault("authorization", "");
         String parameter = request.getParameters().remove(PARAMETER);
-        String given = authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())
+        return authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())
                 ? authorization.substring(BEARER.length()).trim()
                 : parameter;
-        if (given == null || !isSame(token, given)) {
+    }
+
+    /** Refuses who has not brought the token. */
+    void check(@Nullable String given) throws RequestException {
+        if (token != null && (given == null || !isSame(token, given))) {
             throw new RequestException(StatusCode.UNAUTHORIZED, "Token missing or wrong");
         }
     }

@@ -68,10 +68,16 @@ public final class Exchange implements Runnable {
         CommandRequest request = FormText.ofTarget(words[1]);
         Map<String, String> headers = reader.headers();
         access.refusePages(headers);
-        if (words[0].equalsIgnoreCase("POST")) {
-            FormText.parse(reader.form(headers), request);
+        String given = access.given(headers, request);
+        boolean posted = words[0].equalsIgnoreCase("POST");
+        if (given != null || !posted) {
+            access.check(given); // before anything more of it is read
         }
-        access.check(headers, request);
+        if (posted) {
+            FormText.parse(reader.form(headers), request);
+            String inForm = access.given(headers, request);
+            access.check(given == null ? inForm : given);
+        }
         return answer(request);
     }
 

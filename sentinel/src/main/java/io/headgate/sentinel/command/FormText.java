@@ -1,5 +1,7 @@
 package io.headgate.sentinel.command;
 
+import static io.headgate.limiter.Checks.require;
+
 import com.alibaba.csp.sentinel.command.CommandRequest;
 import com.alibaba.csp.sentinel.config.SentinelConfig;
 import com.alibaba.csp.sentinel.transport.util.HttpCommandUtils;
@@ -12,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class FormText {
 
     static final String TYPE = "application/x-www-form-urlencoded";
+
+    private static final int MOST_FIELDS = 100;
 
     private FormText() {}
 
@@ -30,13 +34,23 @@ public final class FormText {
         return request;
     }
 
-    /** Adds the fields to {@code request}; a later one of the same name wins. */
+    /**
+     * Adds the fields to {@code request}; a later one of the same name wins.
+     *
+     * @throws IllegalArgumentException when there are more than 100
+     */
     public static void parse(@Nullable String fields, CommandRequest request) {
         String text = withoutAnchor(fields);
-        if (text != null) {
-            for (String one : text.split("&")) {
-                parseOne(one, request);
-            }
+        if (text == null) {
+            return;
+        }
+        int begin = 0;
+        for (int field = 0; begin <= text.length(); field++) {
+            require(field < MOST_FIELDS, "fields", "more than " + MOST_FIELDS, "at most " + MOST_FIELDS);
+            int and = text.indexOf('&', begin);
+            int end = and < 0 ? text.length() : and;
+            parseOne(text.substring(begin, end), request);
+            begin = end + 1;
         }
     }
 

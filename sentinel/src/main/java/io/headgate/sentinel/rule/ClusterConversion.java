@@ -69,10 +69,12 @@ final class ClusterConversion {
         return new RuleScope.Cluster(whole.confirmation(), whole.whenLost(), whole.whenForgotten(), forEach);
     }
 
+    /** A window so short that its part of the limit is less than one call admits one, as in Sentinel. */
     private static AlignedSlices slices(double count, int intervalMillis, int sampleCount) {
         int slices = Math.min(MOST_SLICES, sampleCount);
         long interval = (long) Math.max(1, intervalMillis / slices) * slices;
-        return new AlignedSlices(FlowLimits.whole(count * interval / 1_000), Duration.ofMillis(interval), slices);
+        long permits = Math.max(count >= 1 ? 1 : 0, FlowLimits.whole(count * interval / 1_000));
+        return new AlignedSlices(permits, Duration.ofMillis(interval), slices);
     }
 
     static List<Rule> values(ParamFlowRule rule, HotParameterRule local, boolean onRedis) {

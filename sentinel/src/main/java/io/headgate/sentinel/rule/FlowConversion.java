@@ -48,11 +48,13 @@ final class FlowConversion {
         RuleHead head = RuleHead.of(Targets.of(flow));
         OriginScope origins = Targets.origins(flow);
         Relation relation = relation();
-        if (relation instanceof Relation.Related related && origins instanceof OriginScope.Others) {
-            return List.of(
-                    new ReferenceRule(head, related.resource(), flow.getCount(), countsThreads(), flow.getResource()));
-        }
         Measure measure = measure(relation);
+        if (relation instanceof Relation.Related && origins instanceof OriginScope.Others) {
+            return List.of(new ReferenceRule(
+                    new io.headgate.flow.FlowRule(
+                            head, measure, OriginScope.any(), relation, Duration.ZERO, Duration.ZERO),
+                    flow.getResource()));
+        }
         return List.of(
                 new io.headgate.flow.FlowRule(head, measure, origins, relation, maxWait(), borrow(measure, relation)));
     }

@@ -18,6 +18,7 @@ import io.headgate.limiter.window.AlignedSlices;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.rules.sentinel.PerSeconds;
 import java.time.Duration;
+import java.util.function.DoubleToLongFunction;
 import java.util.function.Function;
 
 /** The algorithms behind Sentinel's ways of limiting calls per second. */
@@ -27,7 +28,7 @@ public final class FlowLimits {
     static final String WINDOW = "headgate.sentinel.window";
 
     /** So many permits are no limit at all, and more than that our windows cannot count. */
-    private static final long MOST = 1L << 52;
+    static final long MOST = 1L << 52;
 
     /** What warm-up curves and queues can hold; beyond that they would not make anybody wait. */
     private static final double MOST_PACED = 1e9;
@@ -80,11 +81,21 @@ public final class FlowLimits {
                 : slices(count);
     }
 
-    /** Sentinel's window: so many slices of whole milliseconds. The average per second is compared, in whole calls. */
+    /** Sentinel's window, for a flow rule. */
     public static AlignedSlices slices(double count) {
+        return slices(seconds -> PerWindow.ofFlow(count, seconds));
+    }
+
+    /** Sentinel's window, for a system rule. */
+    static AlignedSlices systemSlices(double count) {
+        return slices(seconds -> PerWindow.ofSystem(count, seconds));
+    }
+
+    /** So many slices of whole milliseconds; {@code permits} knows how many there are in so many seconds. */
+    private static AlignedSlices slices(DoubleToLongFunction permits) {
         int slices = Math.max(1, Math.min(MOST_SLICES, SampleCountProperty.SAMPLE_COUNT));
         long interval = Math.max(1L, IntervalProperty.INTERVAL / slices) * slices;
-        return new AlignedSlices(whole(count * interval / 1_000), Duration.ofMillis(interval), slices);
+        return new AlignedSlices(permits.applyAsLong(interval / 1_000.0), Duration.ofMillis(interval), slices);
     }
 
     /** The number without its fraction. */

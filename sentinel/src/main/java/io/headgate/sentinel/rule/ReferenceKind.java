@@ -1,18 +1,20 @@
 package io.headgate.sentinel.rule;
 
-import com.alibaba.csp.sentinel.node.ClusterNode;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRuleManager;
-import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
+import io.headgate.flow.FlowKind;
 import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
 import io.headgate.guard.RuleKind;
 import io.headgate.guard.Site;
 import io.headgate.guard.Stage;
+import io.headgate.guard.Watch;
 import org.jspecify.annotations.Nullable;
 
-/** The kind of {@link ReferenceRule}. Looks at the figures of the other resource, and takes nothing. */
+/** The kind of {@link ReferenceRule}. The engine's guard for related rules decides, where the origin is one that it is for. */
 final class ReferenceKind implements RuleKind<ReferenceRule> {
+
+    private final FlowKind flow = new FlowKind();
 
     @Override
     public String name() {
@@ -26,45 +28,56 @@ final class ReferenceKind implements RuleKind<ReferenceRule> {
 
     @Override
     public Guard guard(ReferenceRule rule, Site site) {
-        return new ReferenceGuard(rule);
+        return new ReferenceGuard(rule, flow.guard(rule.related(), site));
+    }
+
+    @Override
+    public Guard guardAfter(ReferenceRule rule, Guard before, Site site) {
+        return before instanceof ReferenceGuard old
+                ? new ReferenceGuard(rule, flow.guardAfter(rule.related(), old.related, site))
+                : guard(rule, site);
     }
 
     private static final class ReferenceGuard extends Guard {
 
         private final ReferenceRule rule;
+        private final Guard related;
 
-        ReferenceGuard(ReferenceRule rule) {
+        ReferenceGuard(ReferenceRule rule, Guard related) {
             super(rule);
             this.rule = rule;
+            this.related = related;
         }
 
         @Override
         public Stage stage() {
-            return Stage.FLOW;
+            return related.stage();
         }
 
         @Override
         public boolean keepsArguments() {
-            return false;
+            return related.keepsArguments();
         }
 
         @Override
         public long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
             boolean concerned = FlowRuleManager.isOtherOrigin(call.origin(), rule.resource());
-            return concerned && used() + call.permits() > rule.count() ? REFUSED : ADMITTED;
-        }
-
-        private long used() {
-            ClusterNode node = ClusterBuilderSlot.getClusterNode(rule.reference());
-            if (node == null) {
-                return 0;
-            }
-            return rule.threads() ? node.curThreadNum() : (long) node.passQps();
+            return concerned ? related.take(call, arguments, now, maxWaitNanos) : ADMITTED;
         }
 
         @Override
         public Explanation explain(Call call, @Nullable Object arguments, long now) {
-            return new Explanation("calls of " + rule.reference(), used(), rule.count(), 0);
+            return related.explain(call, arguments, now);
+        }
+
+        @Override
+        public @Nullable Watch watch() {
+            return related.watch();
+        }
+
+        @Override
+        public void retire(long now) {
+            related.retire(now);
         }
     }
 }

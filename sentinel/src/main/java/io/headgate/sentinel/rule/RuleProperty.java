@@ -10,22 +10,31 @@ import org.jspecify.annotations.Nullable;
 public final class RuleProperty<T> {
 
     private final PropertyListener<T> listener;
+    private final Consumer<? super @Nullable T> load;
     private SentinelProperty<T> current = new DynamicSentinelProperty<>(); // guarded by the listener
+    private volatile boolean rejected; // something of what was loaded last; perhaps, while others load as well
 
     /** Hands every value to {@code load}, also the one that a property has when it is registered. */
     public RuleProperty(Consumer<? super @Nullable T> load) {
+        this.load = load;
         this.listener = new PropertyListener<>() {
             @Override
             public void configUpdate(@Nullable T value) {
-                load.accept(value);
+                load(value);
             }
 
             @Override
             public void configLoad(@Nullable T value) {
-                load.accept(value);
+                load(value);
             }
         };
         current.addListener(listener);
+    }
+
+    private void load(@Nullable T value) {
+        long before = RejectedRules.count();
+        load.accept(value);
+        rejected = RejectedRules.count() != before;
     }
 
     /** Listens to that property instead of the one before. */
@@ -35,17 +44,21 @@ public final class RuleProperty<T> {
         }
         synchronized (listener) {
             current.removeListener(listener);
+            current = property; // whatever becomes of the value that it has
             property.addListener(listener);
-            current = property;
         }
     }
 
-    /** Changes the value of the present property. @return whether it was another */
+    /** Changes the value of the present property; the same one is loaded again if it was wrong. @return whether it was another */
     public boolean update(T value) {
         SentinelProperty<T> property;
         synchronized (listener) {
             property = current;
         }
-        return property.updateValue(value);
+        boolean another = property.updateValue(value);
+        if (!another && rejected) {
+            load(value);
+        }
+        return another;
     }
 }

@@ -90,7 +90,7 @@ public record SystemThresholds(double load, double cpu, double qps, long rt, lon
     public void enforce() {
         List<Mapped> mapped = new ArrayList<>();
         if (qps != NONE.qps) {
-            mapped.add(mapped("qps", io.headgate.system.SystemRule.rate(FlowLimits.slices(qps))));
+            mapped.add(mapped("qps", io.headgate.system.SystemRule.rate(FlowLimits.systemSlices(qps))));
         }
         if (threads != NONE.threads) {
             mapped.add(mapped("thread", InboundRule.of(InboundFigure.THREADS, (double) threads)));

@@ -188,15 +188,25 @@ class LateErrorTest {
     }
 
     @Test
-    void aCallThatCountsForNothingOrWasRefusedIsNoError() throws BlockException {
+    void whatTheExitSaysThatTheCallStoodForIsNothingToTheBreaker() throws BlockException {
+        load("early nothing", DEGRADE_GRADE_EXCEPTION_COUNT, 0);
+        Entry early = SphU.entry("early nothing");
+        Tracer.traceEntry(new IllegalStateException(), early);
+        early.exit(0);
+        assertThat(passes("early nothing")).isFalse();
         load("late nothing", DEGRADE_GRADE_EXCEPTION_COUNT, 0);
-        Entry entry = SphU.entry("late nothing");
-        entry.exit(0);
-        Tracer.traceEntry(new IllegalStateException(), entry);
-        assertThat(passes("late nothing")).isTrue();
-        Entry good = SphU.entry("late nothing");
+        Entry late = SphU.entry("late nothing");
+        late.exit(0);
+        Tracer.traceEntry(new IllegalStateException(), late);
+        assertThat(passes("late nothing")).isFalse();
+    }
+
+    @Test
+    void aRefusalIsNoError() throws BlockException {
+        load("late refusal", DEGRADE_GRADE_EXCEPTION_COUNT, 0);
+        Entry good = SphU.entry("late refusal");
         good.exit();
         good.setError(new DegradeException("default"));
-        assertThat(passes("late nothing")).isTrue();
+        assertThat(passes("late refusal")).isTrue();
     }
 }

@@ -130,6 +130,40 @@ class ManyCallsTest {
     }
 
     @Test
+    void beyondTheCapARelatedRuleForOthersKnowsHowBusyTheOtherResourceIs() throws BlockException {
+        try {
+            Gateways.reset();
+            for (int i = 0; i <= Constants.MAX_SLOT_CHAIN_SIZE; i++) {
+                Gateways.of("resource-" + i, 0);
+            }
+            FlowRuleManager.loadRules(List.of(
+                    yielding("yields to calls", "busy beyond").setCount(2),
+                    yielding("yields to threads", "busy beyond").setCount(1).setGrade(RuleConstant.FLOW_GRADE_THREAD)));
+            ContextUtil.enter("web", "app-b");
+            SphU.entry("yields to calls").exit();
+            SphU.entry("busy beyond").exit();
+            Entry busy = SphU.entry("busy beyond");
+            assertThatThrownBy(() -> SphU.entry("yields to calls")).isInstanceOf(FlowException.class);
+            assertThatThrownBy(() -> SphU.entry("yields to threads")).isInstanceOf(FlowException.class);
+            busy.exit();
+            rules.clock().forward(1_000);
+            SphU.entry("yields to calls").exit();
+            SphU.entry("yields to threads").exit();
+        } finally {
+            ContextUtil.exit();
+            FlowRuleManager.loadRules(List.of());
+            Gateways.reset();
+        }
+    }
+
+    private static FlowRule yielding(String resource, String other) {
+        FlowRule rule =
+                new FlowRule(resource).setStrategy(RuleConstant.STRATEGY_RELATE).setRefResource(other);
+        rule.setLimitApp(RuleConstant.LIMIT_APP_OTHER);
+        return rule;
+    }
+
+    @Test
     void beyondTheCapTheLastNamesAreKnownAndNobodyWaitsForALock() throws Exception {
         try {
             Gateways.reset();

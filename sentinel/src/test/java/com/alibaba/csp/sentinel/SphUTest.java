@@ -12,6 +12,7 @@ import com.alibaba.csp.sentinel.slots.block.BlockException;
 import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
 import io.headgate.breaker.BreakerRule;
 import io.headgate.limiter.window.AlignedSlices;
+import io.headgate.system.SystemRule;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.List;
@@ -129,6 +130,49 @@ class SphUTest {
         SphU.entry("nothing", 0).exit();
         SphU.entry("nothing").exit();
         assertThat(node("nothing").passQps()).isEqualTo(1);
+    }
+
+    @Test
+    void aCallHasPassedWhateverItsExitSaysItStoodFor() throws BlockException {
+        rules.set(flow("exit of none").perSecond(1));
+        SphU.entry("exit of none").exit(0);
+        assertThatThrownBy(() -> SphU.entry("exit of none")).isInstanceOf(BlockException.class);
+        assertThat(node("exit of none").passQps()).isEqualTo(1);
+        assertThat(node("exit of none").curThreadNum()).isZero();
+    }
+
+    @Test
+    void aPlaceIsFreeAgainWhateverTheExitSaysItStoodFor() throws BlockException {
+        rules.set(flow("place of none").inFlight(2));
+        SphU.entry("place of none").exit(0);
+        SphU.entry("place of none").exit(5);
+        Entry one = SphU.entry("place of none");
+        Entry two = SphU.entry("place of none");
+        assertThatThrownBy(() -> SphU.entry("place of none")).isInstanceOf(BlockException.class);
+        two.exit();
+        one.exit();
+    }
+
+    @Test
+    void aCallThatStandsForNonePassesWhatIsUsedUp() throws BlockException {
+        rules.set(
+                flow("none left").perSecond(0),
+                flow("none left").inFlight(0),
+                flow("none left").perSecond(1).queueing(Duration.ofSeconds(1)),
+                SystemRule.rate(AlignedSlices.perSecond(0)));
+        Entry entry = SphU.entry("none left", EntryType.IN, 0);
+        assertThatThrownBy(() -> SphU.entry("none left")).isInstanceOf(BlockException.class);
+        entry.exit();
+        SphU.entry("none left", EntryType.IN, -1).exit();
+    }
+
+    @Test
+    void aCallThatStandsForNoneIsSubjectToTheOtherRules() throws BlockException {
+        rules.set(BreakerRule.errorCount("none at all", 1), flow("none at all").perSecond(0));
+        Entry entry = SphU.entry("none at all", 0);
+        entry.setError(new IllegalStateException());
+        entry.exit();
+        assertThatThrownBy(() -> SphU.entry("none at all", 0)).isInstanceOf(BlockException.class);
     }
 
     @Test

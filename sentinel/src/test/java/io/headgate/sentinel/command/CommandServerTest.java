@@ -113,6 +113,47 @@ class CommandServerTest {
     }
 
     @Test
+    void aTokenIsLookedAtBeforeTheBodyComes() throws Exception {
+        try (CommandServer server = CommandServer.open(
+                HERE, 0, socket -> exchange(socket, 2_000, "s3cret").run())) {
+            int port = server.port();
+            for (String refused : List.of(
+                    "POST /echo HTTP/1.1\r\nAuthorization: Bearer wrong\r\nContent-Length: 9\r\n\r\n",
+                    "POST /echo?token=wrong HTTP/1.1\r\nContent-Length: 9\r\n\r\n")) {
+                assertThat(ask(port, refused)).startsWith("HTTP/1.0 401 ");
+            }
+            assertThat(ask(port, "POST /echo?token=s3cret HTTP/1.1\r\nContent-Length: 15\r\n\r\na=b&token=wrong"))
+                    .as("whoever brings it before the body need not bring it again")
+                    .endsWith("{a=b}");
+            assertThat(ask(port, "POST /echo HTTP/1.1\r\nContent-Length: 3\r\n\r\na=b"))
+                    .startsWith("HTTP/1.0 401 ");
+        }
+    }
+
+    @Test
+    void aRequestHasAHundredFieldsAtMost() throws Exception {
+        try (CommandServer server = CommandServer.open(
+                HERE, 0, socket -> exchange(socket, 60_000, null).run())) {
+            int port = server.port();
+            String most = "a=b&".repeat(99) + "c=d";
+            assertThat(ask(port, "GET /echo?" + most + " HTTP/1.1\r\n\r\n")).endsWith("{a=b, c=d}");
+            assertThat(ask(port, form(most))).endsWith("{a=b, c=d}");
+            for (String tooMany : List.of(
+                    "GET /echo?" + most + "& HTTP/1.1\r\n\r\n",
+                    "GET /echo?" + "&".repeat(50_000) + " HTTP/1.1\r\n\r\n",
+                    form(most + "&e=f"))) {
+                assertThat(ask(port, tooMany))
+                        .startsWith("HTTP/1.0 400 Bad Request\r\n")
+                        .endsWith("\r\n\r\nfields: more than 100 (expected: at most 100)");
+            }
+        }
+    }
+
+    private static String form(String fields) {
+        return "POST /echo HTTP/1.1\r\nContent-Length: " + fields.length() + "\r\n\r\n" + fields;
+    }
+
+    @Test
     void pagesInABrowserAreRefused() throws Exception {
         try (CommandServer server = CommandServer.open(
                 HERE, 0, socket -> exchange(socket, 60_000, null).run())) {

@@ -18,6 +18,7 @@ import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRule;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRuleManager;
 import io.headgate.Entry;
 import io.headgate.Headgate;
+import io.headgate.flow.Measure;
 import io.headgate.redis.RedisLimits;
 import io.headgate.rule.Rule;
 import io.headgate.rule.RuleScope;
@@ -95,6 +96,22 @@ class ClusterRulesTest {
         assertThat(calls.passes()).isFalse();
         running.close();
         assertThat(calls.passing(3)).isEqualTo(3);
+    }
+
+    @Test
+    void aShortWindowAdmitsACallOnRedisToo() {
+        FlowRule rule = rule(FLOW_THRESHOLD_GLOBAL, true);
+        rule.getClusterConfig().setWindowIntervalMs(200);
+        assertThat(onRedis(rule)).isEqualTo(1);
+        assertThat(onRedis(rule.setCount(0.9))).isZero();
+        assertThat(onRedis(rule.setCount(19))).isEqualTo(3);
+    }
+
+    private static long onRedis(FlowRule rule) {
+        Rule converted = ClusterConversion.flow(rule, List.of(), true).get(0);
+        return ((Measure.Rate) ((io.headgate.flow.FlowRule) converted).measure())
+                .limit()
+                .capacity();
     }
 
     @Test

@@ -72,6 +72,47 @@ class RuleStoreTest {
     }
 
     @Test
+    void theSameInvalidRulesAreThrownBackEachTimeUntilTheyArePutRight() {
+        SentinelConfig.setConfig(RejectedRules.KEY, "throw");
+        List<FlowRule> rules = new ArrayList<>(List.of(rule(-1)));
+        for (int time = 0; time < 3; time++) {
+            assertThatThrownBy(() -> FlowRuleManager.loadRules(rules)).isInstanceOf(IllegalArgumentException.class);
+        }
+        rules.set(0, rule(3));
+        FlowRuleManager.loadRules(rules);
+        assertThat(FlowRuleManager.getRules()).containsExactly(rule(3));
+    }
+
+    @Test
+    void theSameInvalidRulesAreToldOfEachTimeUntilTheyArePutRight() {
+        List<FlowRule> rules = new ArrayList<>(List.of(rule(-1)));
+        long rejected = RejectedRules.count();
+        FlowRuleManager.loadRules(rules);
+        FlowRuleManager.loadRules(List.of(rule(-1)));
+        assertThat(RejectedRules.count()).isEqualTo(rejected + 2);
+        FlowRuleManager.loadRules(rules);
+        rules.set(0, rule(3));
+        FlowRuleManager.loadRules(rules);
+        assertThat(FlowRuleManager.getRules()).containsExactly(rule(3));
+        rules.set(0, rule(4));
+        FlowRuleManager.loadRules(rules);
+        assertThat(FlowRuleManager.getRules())
+                .as("the same list again is nothing new")
+                .containsExactly(rule(3));
+    }
+
+    @Test
+    void aPropertyWhoseRulesAreThrownBackIsTheOneThatCounts() {
+        SentinelConfig.setConfig(RejectedRules.KEY, "throw");
+        SentinelProperty<List<FlowRule>> bad = new DynamicSentinelProperty<>(List.of(rule(-1)));
+        assertThatThrownBy(() -> FlowRuleManager.register2Property(bad)).isInstanceOf(IllegalArgumentException.class);
+        FlowRuleManager.loadRules(List.of(rule(5)));
+        assertThat(FlowRuleManager.getRules()).containsExactly(rule(5));
+        bad.updateValue(List.of(rule(6)));
+        assertThat(FlowRuleManager.getRules()).containsExactly(rule(6));
+    }
+
+    @Test
     void aBlankOriginStandsForAll() {
         FlowRule blank = rule(1);
         blank.setLimitApp(" ");

@@ -113,7 +113,8 @@ public class ProgramInside implements Machine {
         List<Entry> open = calls.values().stream()
                 .filter(call -> call.getCompleteTimestamp() == 0)
                 .toList();
-        String thrown = thrownBy(entry::exit);
+        Integer count = close.count();
+        String thrown = thrownBy(count == null ? entry::exit : () -> entry.exit(count));
         List<Answer.End> ends = new ArrayList<>();
         calls.forEach((call, each) -> {
             if (open.contains(each) && each.getCompleteTimestamp() != 0) {

@@ -35,7 +35,9 @@ enum Fault {
     EXITS_LOST(Family.NESTED) {
         @Override
         Step step(Step step) {
-            return step instanceof Close close && close.call() % 3 == 0 ? new Close(close.line(), NOBODY) : step;
+            return step instanceof Close close && close.call() % 3 == 0
+                    ? new Close(close.line(), NOBODY, close.count())
+                    : step;
         }
     },
     /** Rules that are changed stay as they were loaded first. */

@@ -15,6 +15,7 @@ final class ProgramDraw {
     private final Family family;
     private final long seed;
     private final Dice dice;
+    private final Dice exitDice; // of their own: what else a seed draws does not depend on them
     private final RuleDraw rules;
     private final Map<RuleKind, List<ProgramRule>> loaded = new EnumMap<>(RuleKind.class);
     private final List<Step> steps = new ArrayList<>();
@@ -28,6 +29,7 @@ final class ProgramDraw {
         this.family = family;
         this.seed = seed;
         this.dice = new Dice(seed);
+        this.exitDice = new Dice(~seed);
         this.rules = new RuleDraw(dice);
         this.failsOften = dice.chance(0.5);
         this.lines = dice.number(1, Machine.LINES);
@@ -127,15 +129,19 @@ final class ProgramDraw {
         if (which < family.disorder() && calls > 0) {
             closeAny(dice.number(0, lines - 1), dice.number(Math.max(1, calls - 6), calls));
         } else if (!asyncs.isEmpty() && (stack.isEmpty() || dice.chance(0.2))) {
-            steps.add(new Step.Close(line, asyncs.remove(dice.number(0, asyncs.size() - 1))));
+            steps.add(new Step.Close(line, asyncs.remove(dice.number(0, asyncs.size() - 1)), exitCount()));
         } else if (!stack.isEmpty()) {
-            steps.add(new Step.Close(line, stack.remove(stack.size() - 1)));
+            steps.add(new Step.Close(line, stack.remove(stack.size() - 1), exitCount()));
         }
+    }
+
+    private @Nullable Integer exitCount() {
+        return exitDice.chance(0.1) ? exitDice.oneOf(0, 2) : null;
     }
 
     /** Exited out of order, a call takes all others of its context along. */
     private void closeAny(int line, int call) {
-        steps.add(new Step.Close(line, call));
+        steps.add(new Step.Close(line, call, exitCount()));
         asyncs.remove((Integer) call);
         for (List<Integer> stack : open) {
             int at = stack.indexOf(call);

@@ -41,11 +41,11 @@ public sealed interface Step {
         }
     }
 
-    /** A call ends, whether or not it is its turn. */
-    record Close(int line, int call) implements Step {
+    /** A call ends, whether or not it is its turn; {@code count} is what its exit says that it stood for, null when that says nothing. */
+    record Close(int line, int call, @Nullable Integer count) implements Step {
         @Override
         public String toString() {
-            return "line %d: %d.exit()".formatted(line, call);
+            return "line %d: %d.exit(%s)".formatted(line, call, count == null ? "" : count);
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A value in memory. Safe for many threads: however changes meet, every listener ends with the value that the property ends with.
- * An exception of a listener reaches the caller, after the others were told.
+ * An exception of a listener reaches the caller, after the others were told; the same value set again is then told again.
  */
 public class DynamicSentinelProperty<T> implements SentinelProperty<T> {
 
@@ -39,6 +39,7 @@ public class DynamicSentinelProperty<T> implements SentinelProperty<T> {
     private static final class Kept<T> {
 
         final T value;
+        volatile boolean failed; // a listener has thrown it back
 
         Kept(T value) {
             this.value = value;
@@ -68,7 +69,7 @@ public class DynamicSentinelProperty<T> implements SentinelProperty<T> {
         Kept<T> before;
         do {
             before = kept.get();
-            if (Objects.equals(before.value, newValue)) {
+            if (!before.failed && Objects.equals(before.value, newValue)) {
                 return false;
             }
         } while (!kept.compareAndSet(before, mine));
@@ -96,6 +97,7 @@ public class DynamicSentinelProperty<T> implements SentinelProperty<T> {
             try {
                 listener.configUpdate(told.value);
             } catch (RuntimeException failed) {
+                told.failed = true;
                 failure = joined(failure, failed);
             }
             Kept<T> now = kept.get();

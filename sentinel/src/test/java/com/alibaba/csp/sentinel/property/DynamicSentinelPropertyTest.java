@@ -87,6 +87,26 @@ class DynamicSentinelPropertyTest {
     }
 
     @Test
+    void aValueThatAListenerFailedAtIsToldAgain() {
+        AtomicReference<RuntimeException> failure = new AtomicReference<>(new IllegalStateException("failed"));
+        property.addListener(new SimplePropertyListener<>() {
+            @Override
+            public void configUpdate(String value) {
+                if (value != null && failure.get() != null) {
+                    throw failure.get();
+                }
+            }
+        });
+        property.addListener(listener);
+        assertThatThrownBy(() -> property.updateValue("a")).hasMessage("failed");
+        assertThatThrownBy(() -> property.updateValue("a")).hasMessage("failed");
+        failure.set(null);
+        assertThat(property.updateValue("a")).isTrue();
+        assertThat(property.updateValue("a")).isFalse();
+        assertThat(told).containsExactly("load null", "update a", "update a", "update a");
+    }
+
+    @Test
     void whenSeveralFailAllOfThemAreTold() {
         for (String name : new String[] {"one", "other"}) {
             property.addListener(new SimplePropertyListener<>() {

@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.alibaba.csp.sentinel.EngineRules;
 import com.alibaba.csp.sentinel.Entry;
+import com.alibaba.csp.sentinel.SphO;
 import com.alibaba.csp.sentinel.SphU;
+import com.alibaba.csp.sentinel.Tracer;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
 import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
+import io.headgate.breaker.BreakerRule;
 import io.headgate.sentinel.Clock;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -42,6 +45,34 @@ class TimeUtilTest {
             assertThatThrownBy(() -> SphU.entry("replaced time")).isInstanceOf(BlockException.class);
             time.when(TimeUtil::currentTimeMillis).thenReturn(START - 100_000);
             assertThatThrownBy(() -> SphU.entry("replaced time")).isInstanceOf(BlockException.class);
+        }
+    }
+
+    /** Nothing is admitted twice; and when the time is what it was, all goes on. */
+    @Test
+    void aTimeThatIsPutBackHoldsEverythingUpUntilItHasCaughtUp() throws BlockException {
+        rules.set(
+                flow("limit put back").perSecond(1),
+                flow("queue put back").perSecond(10).queueing(Duration.ofMillis(150)),
+                BreakerRule.errorCount("breaker put back", 1).openFor(Duration.ofSeconds(1)));
+        try (MockedStatic<TimeUtil> time = Mockito.mockStatic(TimeUtil.class)) {
+            time.when(TimeUtil::currentTimeMillis).thenReturn(START);
+            SphU.entry("limit put back").exit();
+            SphU.entry("queue put back").exit();
+            Entry failing = SphU.entry("breaker put back");
+            Tracer.traceEntry(new IllegalStateException(), failing);
+            failing.exit();
+            time.when(TimeUtil::currentTimeMillis).thenReturn(START - 100_000);
+            assertThat(SphO.entry("limit put back")).isFalse();
+            assertThat(SphO.entry("breaker put back")).isFalse();
+            time.when(TimeUtil::currentTimeMillis).thenReturn(START + 2_000);
+            SphU.entry("limit put back").exit();
+            SphU.entry("breaker put back").exit();
+            SphU.entry("breaker put back").exit();
+            SphU.entry("queue put back").exit();
+            assertThat(rules.clock().slept()).isZero();
+            SphU.entry("queue put back").exit();
+            assertThat(rules.clock().slept()).isEqualTo(100);
         }
     }
 

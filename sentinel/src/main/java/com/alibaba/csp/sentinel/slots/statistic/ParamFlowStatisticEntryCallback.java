@@ -26,5 +26,10 @@ public class ParamFlowStatisticEntryCallback implements ProcessorSlotEntryCallba
             ResourceWrapper resourceWrapper,
             DefaultNode param,
             int count,
-            Object... args) {}
+            Object... args) {
+        ParameterMetric metric = ParameterMetricStorage.getParamMetric(resourceWrapper);
+        if (metric != null) {
+            metric.givePlacesBack();
+        }
+    }
 }

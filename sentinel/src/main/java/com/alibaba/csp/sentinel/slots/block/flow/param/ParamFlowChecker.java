@@ -2,17 +2,14 @@ package com.alibaba.csp.sentinel.slots.block.flow.param;
 
 import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
 import com.alibaba.csp.sentinel.slots.block.RuleConstant;
-import io.headgate.sentinel.rule.ArgumentValues;
 import io.headgate.sentinel.rule.ClusterTokens;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Checks one hot-parameter rule outside the engine, as the slot for gateways does. May wait on the calling thread. */
 public final class ParamFlowChecker {
 
     private ParamFlowChecker() {}
 
-    /** Whether a call with these arguments may pass. What it takes stays taken. */
+    /** Whether a call with these arguments may pass. What it takes stays taken; a place, until the call is refused or ends. */
     public static boolean passCheck(ResourceWrapper resourceWrapper, ParamFlowRule rule, int count, Object... args) {
         Object value = value(rule, args);
         if (value == null) {
@@ -46,22 +43,9 @@ public final class ParamFlowChecker {
             case RuleConstant.FLOW_GRADE_QPS:
                 return metric.take(rule).take(value, count);
             case RuleConstant.FLOW_GRADE_THREAD:
-                return hasRoom(metric, rule, value);
+                return metric.takePlaces(rule, value);
             default:
                 return true;
         }
-    }
-
-    private static boolean hasRoom(ParameterMetric metric, ParamFlowRule rule, Object argument) {
-        List<Object> values = new ArrayList<>();
-        ArgumentValues.forEach(argument, values::add);
-        for (Object value : values) {
-            Integer own = rule.retrieveExclusiveItemCount(value);
-            long most = own == null ? (long) rule.getCount() : own;
-            if (metric.getThreadCount(rule.getParamIdx(), value) + 1 > most) {
-                return false;
-            }
-        }
-        return true;
     }
 }
