@@ -121,6 +121,24 @@ class PlacesOutsideTheEngineTest {
         assertThat(running("given back", "a")).isZero();
     }
 
+    /** As in Sentinel the call goes on when a slot breaks. */
+    @Test
+    void aSlotThatThrowsKeepsNoPlaceBeyondTheCall() throws BlockException {
+        checked.add(places("thrown", 1));
+        meanwhile = () -> {
+            meanwhile = () -> {};
+            throw new IllegalStateException("a slot of the user's");
+        };
+        Entry entry = enter("thrown", "a");
+        assertThat(running("thrown", "a")).isEqualTo(1);
+        entry.exit(1, "a");
+        assertThat(running("thrown", "a")).isZero();
+        Entry next = enter("thrown", "a");
+        assertThat(running("thrown", "a")).isEqualTo(1);
+        next.exit(1, "a");
+        assertThat(running("thrown", "a")).isZero();
+    }
+
     @Test
     void whoIsRefusedForOneValueHasNoneOfTheOthers() throws BlockException {
         checked.add(places("all or none", 1));
