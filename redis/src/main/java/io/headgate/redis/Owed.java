@@ -22,6 +22,9 @@ final class Owed {
      *   refused by Redis, or never sent      kept                        kept
      *   sent, and the connection broke       not kept: it may have run   kept: it may not have run
      *   sent, and no answer in time          the answer may still come, and says which it is
+     *
+     * A key that is broken may stay so for long, while the limiter decides without it: what is charged then is not kept, or the debt
+     * of all that time would be due at once.
      */
     static final int MOST = 1_000; // beyond that they are lost to the fleet until they refill
 
@@ -48,9 +51,9 @@ final class Owed {
     /** Keeps what a batch that failed should have given back or charged. @return whether anything is owed since then */
     boolean keep(Batch batch, Throwable failure) {
         boolean undone = isUndone(failure);
-        boolean answered = !(cause(failure) instanceof StoreException); // with something that makes no sense
+        boolean charges = cause(failure) instanceof StoreException told && !told.isAboutOneKey();
         for (Request request : batch.requests()) {
-            if (request.isCharge() && !answered) {
+            if (request.isCharge() && charges) {
                 keepCharge(request);
             } else if (undone && request.isBack()) {
                 keepBack(request);

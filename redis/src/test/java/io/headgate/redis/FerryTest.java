@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -274,16 +275,18 @@ class FerryTest {
     }
 
     @Test
-    void aChargeThatIsAnsweredLateOrWithNonsenseIsNotToldAgain() {
-        for (boolean isLate : new boolean[] {true, false}) {
+    void aChargeThatIsAnsweredLateOrWithNonsenseOrByABrokenKeyIsNotToldAgain() {
+        List<IntConsumer> ends = List.of(
+                nth -> {
+                    timeIsUp();
+                    answer(nth, 1, 0, 0);
+                },
+                nth -> answers.get(nth).complete(List.of()),
+                nth -> answers.get(nth).completeExceptionally(new StoreException("WRONGTYPE", null, true)));
+        for (IntConsumer end : ends) {
             int nth = sent.size();
             ask(Request.charge(form, 3));
-            if (isLate) {
-                timeIsUp();
-                answer(nth, 1, 0, 0);
-            } else {
-                answers.get(nth).complete(List.of());
-            }
+            end.accept(nth);
             ask(Request.probe(form, 1));
             answer(nth + 1, 1, 0, 0);
             assertThat(sent).hasSize(nth + 2);
