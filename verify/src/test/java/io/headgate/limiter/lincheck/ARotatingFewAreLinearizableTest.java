@@ -27,7 +27,7 @@ class ARotatingFewAreLinearizableTest {
     @ParameterizedTest
     @MethodSource("todays")
     void onSomeSchedules(Class<?> subject) {
-        Linearizability.modelCheck(subject, 5, 150); // a minute for the limits that take longest
+        Linearizability.modelCheck(subject, 3, 50); // seconds; later scenarios of OfIntervalBucket take minutes
         Linearizability.stress(subject, 4, 500);
     }
 }
