@@ -78,6 +78,8 @@ final class Deadlines implements AutoCloseable {
         try {
             return sweep();
         } catch (RuntimeException | Error ofOne) {
+            Thread current = Thread.currentThread();
+            current.getUncaughtExceptionHandler().uncaughtException(current, ofOne); // so that somebody sees it
             return 1;
         }
     }

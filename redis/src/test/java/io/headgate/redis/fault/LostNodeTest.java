@@ -9,14 +9,10 @@ import io.headgate.redis.FleetFigures;
 import io.headgate.redis.RedisLimits;
 import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.Waiting;
-import io.lettuce.core.cluster.RedisClusterClient;
-import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
-import io.lettuce.core.resource.ClientResources;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,12 +38,12 @@ class LostNodeTest {
     void theLimitsOfOtherNodesGoOn(boolean isThatOfMembers, @TempDir Path first, @TempDir Path second)
             throws Exception {
         int lost = isThatOfMembers ? WITH_MEMBERS : 1 - WITH_MEMBERS;
-        onACluster(first, second, (cluster, limits) -> lose(cluster, lost, limits));
+        OnACluster.of(first, second, Fleet.SHORT_DEADLINE, (cluster, limits) -> lose(cluster, lost, limits));
     }
 
     @Test
     void aNodeThatWasKilledIsFoundAgainSoonAfterItIsBack(@TempDir Path first, @TempDir Path second) throws Exception {
-        onACluster(first, second, LostNodeTest::kill);
+        OnACluster.of(first, second, Fleet.SHORT_DEADLINE, LostNodeTest::kill);
     }
 
     private static void kill(ClusterOnLoopback cluster, RedisLimits limits) throws Exception {
@@ -61,28 +57,6 @@ class LostNodeTest {
         long back = System.nanoTime();
         Waiting.until("it is back", Fleet.PATIENCE, there::tryAcquire);
         assertThat(Duration.ofNanos(System.nanoTime() - back)).isLessThan(SOON);
-    }
-
-    /** What happens to limits on a cluster. */
-    @FunctionalInterface
-    private interface Happening {
-        void to(ClusterOnLoopback cluster, RedisLimits limits) throws Exception;
-    }
-
-    private static void onACluster(Path first, Path second, Happening happening) throws Exception {
-        ClientResources resources = RedisLimits.clientResources();
-        try (ClusterOnLoopback cluster = new ClusterOnLoopback(first, second)) {
-            RedisClusterClient client = RedisClusterClient.create(resources, cluster.uri());
-            client.setOptions(RedisLimits.clusterClientOptions());
-            try (StatefulRedisClusterConnection<String, String> connection = client.connect();
-                    RedisLimits limits = RedisLimits.on(connection.async(), "headgate", Fleet.SHORT_DEADLINE)) {
-                happening.to(cluster, limits);
-            } finally {
-                client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
-            }
-        } finally {
-            resources.shutdown(0, 5, TimeUnit.SECONDS);
-        }
     }
 
     private static void lose(ClusterOnLoopback cluster, int lost, RedisLimits limits) throws Exception {

@@ -13,9 +13,7 @@ import io.headgate.redis.RedisLimits;
 import io.headgate.rule.WhenLost;
 import io.lettuce.core.MigrateArgs;
 import io.lettuce.core.api.sync.RedisCommands;
-import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.SlotHash;
-import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,34 +38,15 @@ class SlotMoveTest {
     private static final String KEY = "headgate:{orders}:bucket";
     private static final int SLOT = SlotHash.getSlot(KEY);
 
-    /** What happens to limits on a cluster. */
-    @FunctionalInterface
-    private interface Happening {
-        void to(ClusterOnLoopback cluster, RedisLimits limits) throws Exception;
-    }
-
-    private static void onACluster(Path first, Path second, Happening happening) throws Exception {
-        try (ClusterOnLoopback cluster = new ClusterOnLoopback(first, second)) {
-            RedisClusterClient client = RedisClusterClient.create(cluster.uri());
-            client.setOptions(RedisLimits.clusterClientOptions());
-            try (StatefulRedisClusterConnection<String, String> connection = client.connect();
-                    RedisLimits limits = RedisLimits.on(connection.async(), "headgate", Fleet.PATIENCE)) {
-                happening.to(cluster, limits);
-            } finally {
-                client.shutdown(Duration.ZERO, Duration.ofSeconds(5));
-            }
-        }
-    }
-
     @Test
     void aSlotThatMovesTakesItsLimitsAlong(@TempDir Path first, @TempDir Path second) throws Exception {
-        onACluster(first, second, SlotMoveTest::moveUnderTraffic);
+        OnACluster.of(first, second, Fleet.PATIENCE, SlotMoveTest::moveUnderTraffic);
     }
 
     /** Its key has the window's beginning in its name, which only Redis knows, so a node that is about to lose the slot says ASK at once. */
     @Test
     void whatAWindowGrantsWhileItsSlotMovesIsNotCounted(@TempDir Path first, @TempDir Path second) throws Exception {
-        onACluster(first, second, SlotMoveTest::moveAWindow);
+        OnACluster.of(first, second, Fleet.PATIENCE, SlotMoveTest::moveAWindow);
     }
 
     private static void moveAWindow(ClusterOnLoopback cluster, RedisLimits limits) {
@@ -87,7 +66,7 @@ class SlotMoveTest {
     /** Until its keys are all on one side Redis will not look at them together, and they are asked one by one. */
     @Test
     void severalLimitsOfASlotThatMovesAreStillAllOrNothing(@TempDir Path first, @TempDir Path second) throws Exception {
-        onACluster(first, second, SlotMoveTest::moveSeveral);
+        OnACluster.of(first, second, Fleet.PATIENCE, SlotMoveTest::moveSeveral);
     }
 
     private static void moveSeveral(ClusterOnLoopback cluster, RedisLimits limits) {
