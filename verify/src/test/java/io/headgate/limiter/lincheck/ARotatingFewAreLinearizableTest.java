@@ -27,7 +27,7 @@ class ARotatingFewAreLinearizableTest {
     @ParameterizedTest
     @MethodSource("todays")
     void onSomeSchedules(Class<?> subject) {
-        Linearizability.modelCheck(subject, 3, 50); // seconds; later scenarios of OfIntervalBucket take minutes
+        Linearizability.modelCheck(subject, 3, 50); // seconds, also where other builds keep the cores busy
         Linearizability.stress(subject, 4, 500);
     }
 }
