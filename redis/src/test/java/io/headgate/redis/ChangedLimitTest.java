@@ -6,6 +6,8 @@ import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.window.CalendarPeriod;
+import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.Opening;
 import io.headgate.limiter.window.SlidingLog;
@@ -97,5 +99,24 @@ class ChangedLimitTest {
         orders(FixedWindow.of(100, Duration.ofMinutes(1))).tryAcquire();
         wall.advance(Duration.ofMinutes(1));
         assertThat(hour.tryAcquire()).isFalse();
+    }
+
+    static Stream<Arguments> periods() {
+        return Stream.of(
+                Arguments.of(FixedWindow.of(10, Duration.ofMinutes(1)), FixedWindow.of(10, HOUR)),
+                Arguments.of(FixedWindow.of(10, HOUR), FixedWindow.of(10, Duration.ofMinutes(1))),
+                Arguments.of(CalendarQuota.of(10, CalendarPeriod.MONTH), CalendarQuota.of(10, CalendarPeriod.DAY)));
+    }
+
+    @ParameterizedTest(name = "{0} to {1}")
+    @MethodSource("periods")
+    void anAlignedWindowOfAnotherPeriodBeginsAnew(Limit before, Limit after) {
+        wall.advance(Duration.ofMinutes(5)); // windows of both kinds have begun, at different times
+        RateLimiter orders = orders(before);
+        assertThat(orders.drain()).isEqualTo(10);
+        orders.reconfigure(after);
+        assertThat(orders.drain()).isEqualTo(10);
+        orders.reconfigure(before);
+        assertThat(orders.tryAcquire()).isFalse();
     }
 }
