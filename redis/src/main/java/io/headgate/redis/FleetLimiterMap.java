@@ -6,13 +6,13 @@ import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.redis.form.Form;
-import io.headgate.redis.form.Forms;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,14 +39,18 @@ public final class FleetLimiterMap {
     private final LongAdder evicted = new LongAdder();
     private final ReentrantLock makingRoom = new ReentrantLock();
     private final BiFunction<KeyedName, Form, FleetRateLimiter> maker;
-    private final Forms forms;
+    private final Function<Limit, Form> forms;
     private volatile Form form;
     private volatile int maxKeys;
     private Iterator<Map.Entry<KeyedName, Place>> hand; // guarded by makingRoom
 
-    FleetLimiterMap(BiFunction<KeyedName, Form, FleetRateLimiter> maker, Form form, Forms forms, int maxKeys) {
+    FleetLimiterMap(
+            BiFunction<KeyedName, Form, FleetRateLimiter> maker,
+            Limit limit,
+            Function<Limit, Form> forms,
+            int maxKeys) {
         this.maker = maker;
-        this.form = form;
+        this.form = forms.apply(limit);
         this.forms = forms;
         this.maxKeys = checkedMaxKeys(maxKeys);
         this.hand = byKey.entrySet().iterator();
@@ -109,9 +113,13 @@ public final class FleetLimiterMap {
         return form.limit();
     }
 
-    /** Puts another limit in force for every key, from when it is next used. */
+    /**
+     * Puts another limit in force for every key, from when it is next used.
+     *
+     * @throws IllegalArgumentException for a limit that Redis cannot enforce, or whose permits cannot be taken ahead where these are
+     */
     public void reconfigure(Limit next) {
-        form = forms.of(requireNonNull(next, "next"));
+        form = forms.apply(requireNonNull(next, "next"));
     }
 
     /** Another bound on the keys. When it is lower, keys beyond it leave with the next that come. */

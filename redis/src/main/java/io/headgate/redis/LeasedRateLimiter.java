@@ -296,7 +296,14 @@ final class LeasedRateLimiter extends AskedLimiter {
         checkPermits(permits);
         endLapsed();
         long here = leases.takeUpTo(strict.form(), permits, ticker.read());
-        return here < permits ? here + strict.consumeUpTo(permits - here) : here;
+        if (here == 0) {
+            return strict.consumeUpTo(permits);
+        }
+        try {
+            return here < permits ? here + strict.consumeUpTo(permits - here) : here;
+        } catch (StoreException lost) {
+            return here; // they are taken, and would be nobody's
+        }
     }
 
     @Override

@@ -38,6 +38,18 @@ final class LocalShare {
             return each.limit();
         }
         long permits = standing.part(whole.permits());
+        for (long unit = 1; true; unit *= 10) {
+            try {
+                return part(whole, permits - permits % unit, standing);
+            } catch (IllegalArgumentException tooFine) { // for a unit of time: a rounder number needs none so fine
+                if (unit > permits) {
+                    throw tooFine;
+                }
+            }
+        }
+    }
+
+    private static Limit part(Limit whole, long permits, Standing standing) {
         if (whole instanceof FixedWindow window) {
             return new FixedWindow(permits, window.period(), window.opening());
         }

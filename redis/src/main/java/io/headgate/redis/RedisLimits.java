@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * Limits that hold across all processes that use the same Redis. Make one for an application, and close it at the end. Safe for
@@ -317,7 +318,7 @@ public final class RedisLimits implements AutoCloseable {
      * to begin cold in a slot does so.
      */
     public FleetLimiterMap keyed(String name, Limit limit, int maxKeys, FleetTerms terms) {
-        return keyed(name, limit, maxKeys, terms, strictTrips, (ferry, strict) -> strict);
+        return keyed(name, limit, forms::of, maxKeys, terms, strictTrips, (ferry, strict) -> strict);
     }
 
     /**
@@ -333,13 +334,15 @@ public final class RedisLimits implements AutoCloseable {
     /** The same, with what holds for a key that Redis has forgotten. */
     public FleetLimiterMap keyedLeased(String name, Limit limit, int maxKeys, Duration life, FleetTerms terms) {
         Checks.positiveNanos(life, "life");
-        LeasedRateLimiter.requireLeases(forms.of(limit));
-        return keyed(name, limit, maxKeys, terms, leasedTrips, (ferry, strict) -> leasing(ferry, strict, life));
+        Function<Limit, Form> leasable = each -> LeasedRateLimiter.requireLeases(forms.of(each));
+        return keyed(
+                name, limit, leasable, maxKeys, terms, leasedTrips, (ferry, strict) -> leasing(ferry, strict, life));
     }
 
     private FleetLimiterMap keyed(
             String name,
             Limit limit,
+            Function<Limit, Form> checked,
             int maxKeys,
             FleetTerms terms,
             RoundTrips trips,
@@ -355,7 +358,7 @@ public final class RedisLimits implements AutoCloseable {
                     : new RedisRateLimiter(ferry, forms.remembering(marker), form.limit(), breaker.patience(), ticker);
             return new FleetRateLimiter(mode.apply(ferry, strict), breaker, shares.of(key));
         };
-        return new FleetLimiterMap(maker, forms.of(limit), forms, maxKeys);
+        return new FleetLimiterMap(maker, limit, checked, maxKeys);
     }
 
     /**

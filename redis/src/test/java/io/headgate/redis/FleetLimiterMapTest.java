@@ -131,6 +131,15 @@ class FleetLimiterMapTest {
     }
 
     @Test
+    void aLimitThatCannotBeLeasedIsRefusedAtOnceAndNotByEachCall() {
+        TokenBucket limit = TokenBucket.of(100, Duration.ofDays(1));
+        FleetLimiterMap leased = limits.keyedLeased("leased", limit, 1, PATIENCE, WhenLost.CLOSED);
+        assertThatThrownBy(() -> leased.reconfigure(FIVE)).hasMessageStartingWith("limit: SlidingLog");
+        assertThat(leased.tryAcquire("alice")).isTrue();
+        assertThat(leased.limit()).isEqualTo(limit);
+    }
+
+    @Test
     void anotherLimitIsInForceForEveryKeyAtOnce() {
         FleetLimiterMap perUser = limits.keyed("per-user", FIVE, 10);
         RateLimiter alice = perUser.limiter("alice");

@@ -13,6 +13,7 @@ import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.Leasing;
 import io.headgate.redis.form.Script;
 import io.headgate.redis.store.Store;
+import io.headgate.redis.store.StoreException;
 import io.headgate.testkit.promise.Admission;
 import io.headgate.testkit.promise.Promises;
 import io.headgate.testkit.time.FakeTicker;
@@ -66,6 +67,7 @@ class LeasesTest {
         private final int size;
         private final Limit limit;
         long commands;
+        boolean lost;
 
         Fleet(int size, Limit limit) {
             this.size = size;
@@ -86,7 +88,9 @@ class LeasesTest {
         @Override
         public CompletableFuture<List<Long>> run(Script script, String key, List<String> arguments) {
             commands++;
-            return store.run(script, key, arguments);
+            return lost
+                    ? CompletableFuture.failedFuture(new StoreException("gone", null))
+                    : store.run(script, key, arguments);
         }
 
         long saved() {
@@ -269,5 +273,15 @@ class LeasesTest {
             }
         }
         return admitted;
+    }
+
+    @Test
+    void whatIsHereIsHadAlsoWhereRedisDoesNotAnswerForTheRest() {
+        Fleet fleet = new Fleet(1, TokenBucket.perSecond(200).withBurst(20));
+        LeasedRateLimiter member = fleet.members.get(0);
+        assertThat(member.tryAcquire()).isTrue();
+        fleet.lost = true;
+        assertThat(member.consumeUpTo(100)).as("of the eight that were leased").isEqualTo(7);
+        assertThatThrownBy(() -> member.consumeUpTo(100)).isInstanceOf(StoreException.class);
     }
 }

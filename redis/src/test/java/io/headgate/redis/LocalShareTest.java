@@ -18,6 +18,8 @@ import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.limiter.window.TwoWindowCounter;
+import io.headgate.redis.form.Forms;
+import io.headgate.redis.form.StoreClock;
 import io.headgate.rule.WhenLost;
 import java.time.Duration;
 import java.util.List;
@@ -73,6 +75,24 @@ class LocalShareTest {
                         TokenBucket.perSecond(3).withBurst(2),
                         TokenBucket.perSecond(2).withBurst(2),
                         TokenBucket.perSecond(2).withBurst(1));
+    }
+
+    static List<Limit> fast() {
+        Duration minutes = Duration.ofMinutes(10);
+        return List.of(LeakyQueue.perSecond(10_000_000, minutes), new SmoothWarmUp(10_000_000, SECOND, minutes, 3));
+    }
+
+    @ParameterizedTest
+    @MethodSource("fast")
+    void aPartThatCannotBeCountedIsRounderAndNotLarger(Limit whole) {
+        assertThat(new Forms(StoreClock.server()).of(whole).limit())
+                .as("on Redis")
+                .isEqualTo(whole);
+        for (long rank = 0; rank < 3; rank++) {
+            long permits = LocalShare.of(whole, WhenLost.LOCAL_SHARE, new Standing(3, rank))
+                    .permits();
+            assertThat(permits).isBetween(3_330_000L, 3_333_334L);
+        }
     }
 
     @Test

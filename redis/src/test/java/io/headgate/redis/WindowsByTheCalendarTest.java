@@ -241,4 +241,37 @@ class WindowsByTheCalendarTest {
         limiter.reconfigure(limit -> TwoWindowCounter.of(12, Duration.ofHours(1)));
         assertThat(limiter.probe().remaining()).as("counted otherwise").isEqualTo(2);
     }
+
+    static Stream<Limit> hours() {
+        return Stream.of(
+                SlidingWindow.of(1_000, Duration.ofHours(1)),
+                TwoWindowCounter.of(1_000, Duration.ofHours(1)),
+                new FixedWindow(1_000, Duration.ofHours(1), Opening.FIRST_CALL));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("hours")
+    void aLimitThatWasUsedUpIsFreeAPeriodOfTheNextOneLater(Limit hour) {
+        RateLimiter limiter = limiter(hour, Instant.parse("2026-01-15T00:00:00Z"));
+        limiter.tryAcquire(1_000);
+        Limit second = hour instanceof FixedWindow
+                ? new FixedWindow(10, Duration.ofSeconds(1), Opening.FIRST_CALL)
+                : SlidingWindow.of(10, Duration.ofSeconds(1));
+        limiter.reconfigure(limit -> second);
+        assertThat(limiter.tryAcquire()).as("all is in use").isFalse();
+        wall.advance(Duration.ofSeconds(2));
+        assertThat(limiter.tryAcquire(10)).as("a period later").isTrue();
+        assertThat(limiter.tryAcquire()).as("no more").isFalse();
+    }
+
+    @Test
+    void whatGoesBackOfALimitThatHasChangedIsAllThatGoesBack() {
+        Limit few = SlidingWindow.of(10, Duration.ofMinutes(1));
+        Limit many = SlidingWindow.of(1_000, Duration.ofSeconds(30));
+        Reservation before = limiter(few, Instant.parse("2026-01-15T00:00:00Z")).reserve(1, Duration.ZERO);
+        RateLimiter after = another(many);
+        assertThat(after.tryAcquire(900)).isTrue();
+        before.cancel();
+        assertThat(after.probe().remaining()).isEqualTo(100);
+    }
 }

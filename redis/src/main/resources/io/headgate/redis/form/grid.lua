@@ -60,13 +60,14 @@ local function goOn(start, ahead, values)
   end
 end
 
--- Takes over slices of another length, since the limit has changed: what they hold counts as taken now.
+-- Takes over slices of another length, since the limit has changed: what they hold counts as taken now: all of it, also where
+-- that is more than this limit grants, for the other may be asked once more, to take permits back or by another member.
 local function convert(values)
   local sum = 0
   for permits in string.gmatch(values, '%d+') do
     sum = sum + tonumber(permits)
   end
-  counts[newest] = math.min(sum, most)
+  counts[newest] = sum
 end
 
 -- Redis remembers since that instant only: all may have been taken then.
@@ -78,6 +79,7 @@ local function forget(since)
 end
 
 local found = load(key)
+local converted = false
 local since = not found and rememberedSince(marker)
 if since then
   forget(since)
@@ -87,6 +89,7 @@ elseif found then
     goOn(tonumber(start), tonumber(ahead), values)
   else
     convert(values)
+    converted = true
   end
 end
 
@@ -100,4 +103,9 @@ local function write(ticks)
   end
   local head = string.format('%.0f:%.0f:%.0f:', length, startOf(top), top - here)
   save(key, head .. table.concat(values, ',', 1, last), ticks + now - told)
+end
+
+-- Written at once, even if nothing is granted: else it would be taken now with each call again, for as long as the key lives.
+if converted then
+  write(endOf(here) + (span - 1) * length - now)
 end
