@@ -5,7 +5,6 @@ import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
 import io.headgate.limiter.keyed.LimiterMap;
 import io.headgate.rule.WhenLost;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * What a member that has lost Redis decides by for each of many keys. Unlike what stands for a key on Redis, this is all that is
@@ -15,22 +14,19 @@ final class KeyedShares {
 
     private final WhenLost policy;
     private final Members members;
-    private final AtomicReference<Limit> last;
     private final LimiterMap<KeyedName> own;
 
     KeyedShares(Limit whole, WhenLost policy, int maxKeys, Members members, Ticker ticker) {
         this.policy = policy;
         this.members = members;
-        this.last = new AtomicReference<>(LocalShare.of(whole, policy, Standing.ALONE));
-        this.own = LimiterMap.of(last.get(), maxKeys, ticker, WallClock.system());
+        this.own = LimiterMap.of(LocalShare.of(whole, policy, Standing.ALONE), maxKeys, ticker, WallClock.system());
     }
 
     OnItsOwn of(KeyedName key) {
         return whole -> {
             Limit part = LocalShare.of(whole, policy, members.standing());
-            if (!part.equals(last.get())) {
-                last.set(part); // two threads may both do this: the same limit again changes nothing
-                own.reconfigure(part);
+            if (!part.equals(own.limit())) {
+                own.reconfigure(part); // two threads may both do this: the same limit again changes nothing
             }
             return own.limiter(key);
         };

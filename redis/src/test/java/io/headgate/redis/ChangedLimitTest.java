@@ -93,6 +93,17 @@ class ChangedLimitTest {
     }
 
     @Test
+    void aTakeByAMemberThatHasNotHeardOfTheNextLimitDoesNotEndItsMemory() {
+        TokenBucket before = TokenBucket.of(10, HOUR).withBurst(1);
+        RateLimiter next = orders(before.withBurst(100));
+        assertThat(next.drain()).isEqualTo(100);
+        wall.advance(Duration.ofMinutes(6));
+        assertThat(orders(before).tryAcquire()).isTrue();
+        wall.advance(Duration.ofMinutes(7));
+        assertThat(next.drain()).as("what seven minutes have brought").isEqualTo(1);
+    }
+
+    @Test
     void whatAMinuteIsChargedDoesNotEndTheMemoryOfTheHour() {
         RateLimiter hour = orders(FixedWindow.of(10, HOUR));
         assertThat(hour.drain()).isEqualTo(10);

@@ -6,13 +6,10 @@ local function isAlive(key)
   return not ends or tonumber(ends) > now
 end
 
-local function keepUntil(key, ends)
+local function keep(key, ticks)
+  local ends = math.max(now + ticks, tonumber(redis.call('GET', key .. ':ends') or 0))
   redis.call('PEXPIRE', key, 600000)
   redis.call('SET', key .. ':ends', string.format('%.0f', ends), 'PX', 600000)
-end
-
-local function keep(key, ticks)
-  keepUntil(key, math.max(tonumber(redis.call('GET', key .. ':ends') or 0), now + ticks))
 end
 
 local function load(key)
@@ -22,9 +19,4 @@ end
 local function save(key, value, ticks)
   redis.call('SET', key, value)
   keep(key, ticks)
-end
-
-local function overwrite(key, value, ticks)
-  redis.call('SET', key, value)
-  keepUntil(key, now + ticks)
 end

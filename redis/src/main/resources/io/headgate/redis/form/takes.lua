@@ -55,7 +55,7 @@ if held then
   end
   if changed then
     local value = rest > 0 and string.format('%.0f:%.0f/%.0f', paid, rest, parts) or string.format('%.0f', paid)
-    overwrite(key, value, math.max(0, paid + settings[7] - now + (rest > 0 and 1 or 0)))
+    save(key, value, math.max(0, paid + settings[7] - now + (rest > 0 and 1 or 0)))
   end
   return answers
 end
