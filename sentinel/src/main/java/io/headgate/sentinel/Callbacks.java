@@ -1,6 +1,7 @@
 package io.headgate.sentinel;
 
 import com.alibaba.csp.sentinel.context.Context;
+import com.alibaba.csp.sentinel.log.RecordLog;
 import com.alibaba.csp.sentinel.metric.extension.MetricExtensionProvider;
 import com.alibaba.csp.sentinel.metric.extension.callback.MetricEntryCallback;
 import com.alibaba.csp.sentinel.metric.extension.callback.MetricExitCallback;
@@ -60,7 +61,7 @@ public final class Callbacks {
         }
     }
 
-    /** A call was refused. */
+    /** A call was refused, and stays so, whatever a callback throws. */
     public static void refused(
             BlockException exception,
             Context context,
@@ -69,14 +70,22 @@ public final class Callbacks {
             int count,
             Object[] args) {
         for (ProcessorSlotEntryCallback<DefaultNode> each : present.onEntry) {
-            each.onBlocked(exception, context, resource, node, count, args);
+            try {
+                each.onBlocked(exception, context, resource, node, count, args);
+            } catch (Throwable failure) {
+                RecordLog.warn("Unexpected entry exception", failure);
+            }
         }
     }
 
-    /** A call has ended. */
+    /** A call has ended, whatever a callback throws. */
     public static void ended(Context context, ResourceWrapper resource, int count, Object[] args) {
         for (ProcessorSlotExitCallback each : present.onExit) {
-            each.onExit(context, resource, count, args);
+            try {
+                each.onExit(context, resource, count, args);
+            } catch (Throwable failure) {
+                RecordLog.warn("Unexpected entry exit exception", failure);
+            }
         }
     }
 }
