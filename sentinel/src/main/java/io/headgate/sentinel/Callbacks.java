@@ -10,8 +10,12 @@ import com.alibaba.csp.sentinel.slotchain.ProcessorSlotEntryCallback;
 import com.alibaba.csp.sentinel.slotchain.ProcessorSlotExitCallback;
 import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
+import com.alibaba.csp.sentinel.slots.statistic.ParamFlowStatisticEntryCallback;
+import com.alibaba.csp.sentinel.slots.statistic.ParamFlowStatisticExitCallback;
 import com.alibaba.csp.sentinel.slots.statistic.StatisticSlotCallbackRegistry;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Those who want to be told of each call, as they are now. Safe for many threads. */
 public final class Callbacks {
@@ -20,24 +24,35 @@ public final class Callbacks {
      * whether there is anybody at all is one flag. Our own callbacks, which tell metric extensions, count only when there are any.
      */
 
+    private static final Set<Class<?>> FOR_EXTENSIONS = Set.of(MetricEntryCallback.class, MetricExitCallback.class);
+    private static final Set<Class<?>> OURS = Set.of(
+            MetricEntryCallback.class,
+            MetricExitCallback.class,
+            ParamFlowStatisticEntryCallback.class,
+            ParamFlowStatisticExitCallback.class);
+
     private static volatile Present present = new Present(List.of(), List.of());
 
     private Callbacks() {}
 
+    /** Those who are there, whether there is anybody to be told, and whether anybody is who may keep or change a context. */
     private record Present(
             List<ProcessorSlotEntryCallback<DefaultNode>> onEntry,
             List<ProcessorSlotExitCallback> onExit,
-            boolean any) {
+            boolean any,
+            boolean others) {
 
         Present(List<ProcessorSlotEntryCallback<DefaultNode>> onEntry, List<ProcessorSlotExitCallback> onExit) {
-            this(onEntry, onExit, isAnyThere(onEntry, onExit));
+            this(onEntry, onExit, isAnyThere(onEntry, onExit), isAnyBut(OURS, onEntry, onExit));
         }
 
-        private static boolean isAnyThere(
-                List<ProcessorSlotEntryCallback<DefaultNode>> onEntry, List<ProcessorSlotExitCallback> onExit) {
+        private static boolean isAnyThere(List<?> onEntry, List<?> onExit) {
             return !MetricExtensionProvider.getMetricExtensions().isEmpty()
-                    || onEntry.stream().anyMatch(each -> each.getClass() != MetricEntryCallback.class)
-                    || onExit.stream().anyMatch(each -> each.getClass() != MetricExitCallback.class);
+                    || isAnyBut(FOR_EXTENSIONS, onEntry, onExit);
+        }
+
+        private static boolean isAnyBut(Set<Class<?>> known, List<?> onEntry, List<?> onExit) {
+            return Stream.concat(onEntry.stream(), onExit.stream()).anyMatch(each -> !known.contains(each.getClass()));
         }
     }
 
@@ -51,6 +66,11 @@ public final class Callbacks {
     /** Whether there is anybody to be told. */
     public static boolean areThere() {
         return present.any;
+    }
+
+    /** Whether somebody to be told is not one of ours, and may keep or change the context that it sees. */
+    public static boolean mayKeepContexts() {
+        return present.others;
     }
 
     /** A call has passed. */

@@ -105,6 +105,9 @@ public class CtSph implements Sph {
         CtEntry entry = async
                 ? new AsyncEntry(resource, route, context, count, args, now)
                 : new CtEntry(resource, route, context, count, args, now);
+        if (route.showsContexts()) {
+            InternalContextUtil.handOut(context);
+        }
         entry.admitted(verdict);
         entry.counted(true);
         try {
@@ -125,6 +128,9 @@ public class CtSph implements Sph {
             Object[] args,
             long now) {
         BlockException exception = route.exception(refusal, context.getOrigin());
+        if (route.showsContexts()) {
+            InternalContextUtil.handOut(context);
+        }
         if (route.isWatched()) {
             CtEntry entry = new CtEntry(resource, route, context, count, args, now);
             entry.setBlockError(exception);
@@ -152,6 +158,7 @@ public class CtSph implements Sph {
             Object[] args,
             boolean async) {
         ProcessorSlot<Object> chain = gateway.chain();
+        InternalContextUtil.handOut(context); // to slots of the application's own
         CtEntry entry = async
                 ? new AsyncEntry(resource, chain, context, count, args)
                 : new CtEntry(resource, chain, context, count, args);
@@ -350,6 +357,10 @@ public class CtSph implements Sph {
 
         protected static Context currentOrDefault() {
             return ContextUtil.currentOrDefault();
+        }
+
+        protected static void handOut(Context context) {
+            ContextUtil.handOut(context);
         }
 
         /** Ends a context that was made for an entry which has ended, did not come about, or goes on elsewhere. */

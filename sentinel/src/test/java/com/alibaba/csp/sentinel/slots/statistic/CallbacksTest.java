@@ -155,6 +155,25 @@ class CallbacksTest {
     }
 
     @Test
+    void aContextThatACallbackOrAHandlerHasSeenIsThatOfItsCallAlone() throws BlockException {
+        rules.set(flow("kept context").perSecond(2));
+        List<Context> contexts = new ArrayList<>();
+        StatisticSlotCallbackRegistry.addExitCallback(
+                "test", (context, resource, count, args) -> contexts.add(context.setOrigin("app-a")));
+        SphU.entry("kept context").exit();
+        SphU.entry("kept context").exit();
+        assertThatThrownBy(() -> SphU.entry("kept context")).isInstanceOf(FlowException.class);
+        StatisticSlotCallbackRegistry.removeExitCallback("test");
+        Entry entry = SphU.entry("handled context");
+        entry.whenTerminate((context, ended) -> contexts.add(context.setOrigin("app-a")));
+        entry.exit();
+        Entry next = SphU.entry("kept context of nobody");
+        assertThat(contexts).hasSize(4).doesNotHaveDuplicates().doesNotContain(ContextUtil.getContext());
+        assertThat(ContextUtil.getContext().getOrigin()).isEmpty();
+        next.exit();
+    }
+
+    @Test
     void aCallbackMayRefuse() {
         rules.set(flow("refusing callback").perSecond(1));
         register().thrown = new FlowException("default");
