@@ -24,8 +24,6 @@ public final class Gateway {
      * A gateway remembers the lane that it was last asked for, since most resources are called through one context.
      */
 
-    private static final int LONGEST_NAME = 1_024;
-    private static final int KEPT_OF_LONG_NAME = 1_000;
     private static final int MOST_LANES = 2_100; // all entrances that are counted apart, and some
 
     private final String name;
@@ -148,15 +146,6 @@ public final class Gateway {
     }
 
     private Resource resource() {
-        return Engine.gate().resource(nameForEngine(name));
-    }
-
-    private static String nameForEngine(String name) {
-        if (name.isBlank()) {
-            return "(blank)";
-        }
-        return name.length() <= LONGEST_NAME
-                ? name
-                : name.substring(0, KEPT_OF_LONG_NAME) + '#' + Integer.toHexString(name.hashCode());
+        return Engine.gate().resource(Engine.nameOf(name));
     }
 }
