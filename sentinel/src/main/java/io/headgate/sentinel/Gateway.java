@@ -29,6 +29,7 @@ public final class Gateway {
     private final String name;
     private final ResourceWrapper inbound;
     private final ResourceWrapper outbound;
+    private final ResourceWrapper first; // of these, that of the call which made it: nodes are known by it
     private final ClusterNode clusterNode;
     private final Chain chain;
     private final ConcurrentHashMap<String, Lane> lanes = new ConcurrentHashMap<>();
@@ -36,12 +37,13 @@ public final class Gateway {
     private volatile @Nullable Lane usual;
 
     /** One that is counted apart. */
-    Gateway(String name, int resourceType) {
+    Gateway(String name, int resourceType, @Nullable EntryType type) {
         this.name = name;
         this.inbound = new StringResourceWrapper(name, EntryType.IN, resourceType);
         this.outbound = new StringResourceWrapper(name, EntryType.OUT, resourceType);
+        this.first = type == EntryType.IN ? inbound : outbound;
         this.clusterNode = ClusterBuilderSlot.getClusterNodeMap()
-                .computeIfAbsent(outbound, unused -> new ClusterNode(name, resourceType));
+                .computeIfAbsent(first, unused -> new ClusterNode(name, resourceType));
         this.chain = new Chain();
         this.counting = null;
     }
@@ -51,6 +53,7 @@ public final class Gateway {
         this.name = name;
         this.inbound = new StringResourceWrapper(name, EntryType.IN, resourceType);
         this.outbound = new StringResourceWrapper(name, EntryType.OUT, resourceType);
+        this.first = outbound;
         this.clusterNode = others.clusterNode;
         this.chain = others.chain;
         this.counting = others;
@@ -137,7 +140,7 @@ public final class Gateway {
     private final ConcurrentHashMap<String, DefaultNode> nodes = new ConcurrentHashMap<>();
 
     private DefaultNode newNode(@Nullable Node parent) {
-        DefaultNode fresh = new DefaultNode(outbound, null);
+        DefaultNode fresh = new DefaultNode(first, null);
         fresh.setClusterNode(clusterNode);
         if (parent instanceof DefaultNode above) {
             above.addChild(fresh);

@@ -182,7 +182,7 @@ public class CtSph implements Sph {
 
     /** As {@link #entry(String, EntryType, int, Object...)}, the entry is the context's current one. @return whether it is admitted */
     final boolean isAdmitted(String name, EntryType type, int count, Object[] args) {
-        Gateway gateway = Gateways.of(name, 0);
+        Gateway gateway = Gateways.of(name, 0, type);
         return isAdmitted(gateway, gateway.wrapper(type, 0), count, args);
     }
 
@@ -223,19 +223,19 @@ public class CtSph implements Sph {
     }
 
     private static Gateway gateway(ResourceWrapper resource) {
-        return Gateways.of(resource.getName(), resource.getResourceType());
+        return Gateways.of(resource);
     }
 
     /** An {@link Entry} or a {@link BlockException}. */
     final Object enter(String name, int resourceType, EntryType type, int count, boolean prioritized, Object[] args) {
-        Gateway gateway = Gateways.of(name, resourceType);
+        Gateway gateway = Gateways.of(name, resourceType, type);
         return enter(gateway, gateway.wrapper(type, resourceType), count, prioritized, args);
     }
 
     private static AsyncEntry enterAsync(
             String name, int resourceType, EntryType type, int count, boolean prioritized, Object[] args)
             throws BlockException {
-        Gateway gateway = Gateways.of(name, resourceType);
+        Gateway gateway = Gateways.of(name, resourceType, type);
         return (AsyncEntry)
                 enteredOrThrow(enterAsync(gateway, gateway.wrapper(type, resourceType), count, prioritized, args));
     }
