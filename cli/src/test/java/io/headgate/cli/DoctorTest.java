@@ -86,6 +86,7 @@ class DoctorTest {
                 other:
                   spring.cloud.sentinel.transport.dashboard: no
                 """);
+        file("bootstrap.properties", "spring.cloud.sentinel.transport.dashboard=localhost:8860\n");
         file(
                 "sentinel.properties",
                 "project.name=shop\n  csp.sentinel.api.port = 8719\n#csp.sentinel.dashboard.server=x\n");
@@ -95,6 +96,7 @@ class DoctorTest {
                 .contains("application.yml:7  spring.cloud.sentinel.transport.dashboard: the command port opens")
                 .contains("application.yml:9  spring.cloud.sentinel.transport.dashboard: the command port opens")
                 .doesNotContain("application.yml:11")
+                .contains("bootstrap.properties:1  spring.cloud.sentinel.transport.dashboard: the command port opens")
                 .contains("sentinel.properties:2  csp.sentinel.api.port: the command port opens")
                 .doesNotContain("sentinel.properties:3");
     }
@@ -105,6 +107,31 @@ class DoctorTest {
 
         assertThat(look()).isEqualTo(1);
         assertThat(terminal.output()).contains("build.gradle.kts:2  sentinel-core: take it out");
+    }
+
+    @Test
+    void gradleMayNameTheGroupApart() throws IOException {
+        file("build.gradle", """
+                dependencies {
+                  implementation group: 'com.alibaba.csp', name: 'sentinel-core', version: '1.8.9'
+                  implementation("com.alibaba.csp", "sentinel-transport-common", "1.8.9")
+                  implementation('com.alibaba.csp:sentinel-okhttp-adapter:1.8.9') {
+                    exclude group: 'com.alibaba.csp', module: 'sentinel-parameter-flow-control'
+                  }
+                }
+                """);
+        file("gradle/libs.versions.toml", """
+                [libraries]
+                core = { group = "com.alibaba.csp", name = "sentinel-core", version = "1.8.9" }
+                """);
+
+        assertThat(look()).isEqualTo(1);
+        assertThat(terminal.output())
+                .contains("build.gradle:2  sentinel-core: take it out")
+                .contains("build.gradle:3  sentinel-transport-common: take it out")
+                .contains("build.gradle:4  sentinel-okhttp-adapter: runs on it unmodified")
+                .contains("libs.versions.toml:2  sentinel-core: take it out")
+                .doesNotContain("sentinel-parameter-flow-control");
     }
 
     @Test

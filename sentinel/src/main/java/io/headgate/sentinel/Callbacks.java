@@ -1,6 +1,7 @@
 package io.headgate.sentinel;
 
 import com.alibaba.csp.sentinel.context.Context;
+import com.alibaba.csp.sentinel.log.RecordLog;
 import com.alibaba.csp.sentinel.metric.extension.MetricExtensionProvider;
 import com.alibaba.csp.sentinel.metric.extension.callback.MetricEntryCallback;
 import com.alibaba.csp.sentinel.metric.extension.callback.MetricExitCallback;
@@ -9,8 +10,12 @@ import com.alibaba.csp.sentinel.slotchain.ProcessorSlotEntryCallback;
 import com.alibaba.csp.sentinel.slotchain.ProcessorSlotExitCallback;
 import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
+import com.alibaba.csp.sentinel.slots.statistic.ParamFlowStatisticEntryCallback;
+import com.alibaba.csp.sentinel.slots.statistic.ParamFlowStatisticExitCallback;
 import com.alibaba.csp.sentinel.slots.statistic.StatisticSlotCallbackRegistry;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Those who want to be told of each call, as they are now. Safe for many threads. */
 public final class Callbacks {
@@ -19,24 +24,35 @@ public final class Callbacks {
      * whether there is anybody at all is one flag. Our own callbacks, which tell metric extensions, count only when there are any.
      */
 
+    private static final Set<Class<?>> FOR_EXTENSIONS = Set.of(MetricEntryCallback.class, MetricExitCallback.class);
+    private static final Set<Class<?>> OURS = Set.of(
+            MetricEntryCallback.class,
+            MetricExitCallback.class,
+            ParamFlowStatisticEntryCallback.class,
+            ParamFlowStatisticExitCallback.class);
+
     private static volatile Present present = new Present(List.of(), List.of());
 
     private Callbacks() {}
 
+    /** Those who are there, whether there is anybody to be told, and whether anybody is who may keep or change a context. */
     private record Present(
             List<ProcessorSlotEntryCallback<DefaultNode>> onEntry,
             List<ProcessorSlotExitCallback> onExit,
-            boolean any) {
+            boolean any,
+            boolean others) {
 
         Present(List<ProcessorSlotEntryCallback<DefaultNode>> onEntry, List<ProcessorSlotExitCallback> onExit) {
-            this(onEntry, onExit, isAnyThere(onEntry, onExit));
+            this(onEntry, onExit, isAnyThere(onEntry, onExit), isAnyBut(OURS, onEntry, onExit));
         }
 
-        private static boolean isAnyThere(
-                List<ProcessorSlotEntryCallback<DefaultNode>> onEntry, List<ProcessorSlotExitCallback> onExit) {
+        private static boolean isAnyThere(List<?> onEntry, List<?> onExit) {
             return !MetricExtensionProvider.getMetricExtensions().isEmpty()
-                    || onEntry.stream().anyMatch(each -> each.getClass() != MetricEntryCallback.class)
-                    || onExit.stream().anyMatch(each -> each.getClass() != MetricExitCallback.class);
+                    || isAnyBut(FOR_EXTENSIONS, onEntry, onExit);
+        }
+
+        private static boolean isAnyBut(Set<Class<?>> known, List<?> onEntry, List<?> onExit) {
+            return Stream.concat(onEntry.stream(), onExit.stream()).anyMatch(each -> !known.contains(each.getClass()));
         }
     }
 
@@ -52,6 +68,11 @@ public final class Callbacks {
         return present.any;
     }
 
+    /** Whether somebody to be told is not one of ours, and may keep or change the context that it sees. */
+    public static boolean mayKeepContexts() {
+        return present.others;
+    }
+
     /** A call has passed. */
     public static void passed(Context context, ResourceWrapper resource, DefaultNode node, int count, Object[] args)
             throws Exception {
@@ -60,7 +81,7 @@ public final class Callbacks {
         }
     }
 
-    /** A call was refused. */
+    /** A call was refused, and stays so, whatever a callback throws. */
     public static void refused(
             BlockException exception,
             Context context,
@@ -69,14 +90,22 @@ public final class Callbacks {
             int count,
             Object[] args) {
         for (ProcessorSlotEntryCallback<DefaultNode> each : present.onEntry) {
-            each.onBlocked(exception, context, resource, node, count, args);
+            try {
+                each.onBlocked(exception, context, resource, node, count, args);
+            } catch (Throwable failure) {
+                RecordLog.warn("Unexpected entry exception", failure);
+            }
         }
     }
 
-    /** A call has ended. */
+    /** A call has ended, whatever a callback throws. */
     public static void ended(Context context, ResourceWrapper resource, int count, Object[] args) {
         for (ProcessorSlotExitCallback each : present.onExit) {
-            each.onExit(context, resource, count, args);
+            try {
+                each.onExit(context, resource, count, args);
+            } catch (Throwable failure) {
+                RecordLog.warn("Unexpected entry exit exception", failure);
+            }
         }
     }
 }

@@ -14,11 +14,24 @@ public final class Engine {
     /** What is not counted apart, since there are too many, is counted under this name. */
     public static final String OTHERS = "(other)";
 
+    private static final int LONGEST_NAME = 1_024;
+    private static final int KEPT_OF_LONG_NAME = 1_000;
+
     private Engine() {}
 
     /** The engine: guards in Sentinel's order, time as {@link Clock} tells it. */
     public static Headgate gate() {
         return Holder.GATE;
+    }
+
+    /** What the engine calls a resource, in rules as in calls: its name, made to fit where the engine has no such names. */
+    public static String nameOf(String resource) {
+        if (resource.isBlank()) {
+            return "(blank)";
+        }
+        return resource.length() <= LONGEST_NAME
+                ? resource
+                : resource.substring(0, KEPT_OF_LONG_NAME) + '#' + Integer.toHexString(resource.hashCode());
     }
 
     private static final class Holder {

@@ -24,13 +24,12 @@ public final class Gateway {
      * A gateway remembers the lane that it was last asked for, since most resources are called through one context.
      */
 
-    private static final int LONGEST_NAME = 1_024;
-    private static final int KEPT_OF_LONG_NAME = 1_000;
     private static final int MOST_LANES = 2_100; // all entrances that are counted apart, and some
 
     private final String name;
     private final ResourceWrapper inbound;
     private final ResourceWrapper outbound;
+    private final ResourceWrapper first; // of these, that of the call which made it: nodes are known by it
     private final ClusterNode clusterNode;
     private final Chain chain;
     private final ConcurrentHashMap<String, Lane> lanes = new ConcurrentHashMap<>();
@@ -38,12 +37,13 @@ public final class Gateway {
     private volatile @Nullable Lane usual;
 
     /** One that is counted apart. */
-    Gateway(String name, int resourceType) {
+    Gateway(String name, int resourceType, @Nullable EntryType type) {
         this.name = name;
         this.inbound = new StringResourceWrapper(name, EntryType.IN, resourceType);
         this.outbound = new StringResourceWrapper(name, EntryType.OUT, resourceType);
+        this.first = type == EntryType.IN ? inbound : outbound;
         this.clusterNode = ClusterBuilderSlot.getClusterNodeMap()
-                .computeIfAbsent(outbound, unused -> new ClusterNode(name, resourceType));
+                .computeIfAbsent(first, unused -> new ClusterNode(name, resourceType));
         this.chain = new Chain();
         this.counting = null;
     }
@@ -53,6 +53,7 @@ public final class Gateway {
         this.name = name;
         this.inbound = new StringResourceWrapper(name, EntryType.IN, resourceType);
         this.outbound = new StringResourceWrapper(name, EntryType.OUT, resourceType);
+        this.first = outbound;
         this.clusterNode = others.clusterNode;
         this.chain = others.chain;
         this.counting = others;
@@ -139,7 +140,7 @@ public final class Gateway {
     private final ConcurrentHashMap<String, DefaultNode> nodes = new ConcurrentHashMap<>();
 
     private DefaultNode newNode(@Nullable Node parent) {
-        DefaultNode fresh = new DefaultNode(outbound, null);
+        DefaultNode fresh = new DefaultNode(first, null);
         fresh.setClusterNode(clusterNode);
         if (parent instanceof DefaultNode above) {
             above.addChild(fresh);
@@ -148,15 +149,6 @@ public final class Gateway {
     }
 
     private Resource resource() {
-        return Engine.gate().resource(nameForEngine(name));
-    }
-
-    private static String nameForEngine(String name) {
-        if (name.isBlank()) {
-            return "(blank)";
-        }
-        return name.length() <= LONGEST_NAME
-                ? name
-                : name.substring(0, KEPT_OF_LONG_NAME) + '#' + Integer.toHexString(name.hashCode());
+        return Engine.gate().resource(Engine.nameOf(name));
     }
 }

@@ -1,6 +1,7 @@
 package io.headgate.sentinel;
 
 import com.alibaba.csp.sentinel.Constants;
+import com.alibaba.csp.sentinel.EntryType;
 import com.alibaba.csp.sentinel.log.RecordLog;
 import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,22 +22,27 @@ public final class Gateways {
 
     private Gateways() {}
 
-    /** The gateway of a resource; the type counts when it is made. */
+    /** The gateway of a resource that nobody calls yet. */
     public static Gateway of(String name, int resourceType) {
+        return of(name, resourceType, EntryType.OUT);
+    }
+
+    /** The gateway of a resource; the types count when it is made. */
+    public static Gateway of(String name, int resourceType, @Nullable EntryType type) {
         Gateway known = name == null ? null : BY_NAME.get(name);
         if (known != null) {
             return known;
         }
         Gateway.check(name);
-        return isFull() ? beyond(name, resourceType) : make(name, resourceType);
+        return isFull() ? beyond(name, resourceType) : make(name, resourceType, type);
     }
 
     /** The gateway of a resource. */
     public static Gateway of(ResourceWrapper resource) {
-        return of(resource.getName(), resource.getResourceType());
+        return of(resource.getName(), resource.getResourceType(), resource.getEntryType());
     }
 
-    private static synchronized Gateway make(String name, int resourceType) {
+    private static synchronized Gateway make(String name, int resourceType, @Nullable EntryType type) {
         Gateway known = BY_NAME.get(name);
         if (known != null) {
             return known;
@@ -44,7 +50,7 @@ public final class Gateways {
         if (isFull()) {
             return beyond(name, resourceType);
         }
-        Gateway fresh = new Gateway(name, resourceType);
+        Gateway fresh = new Gateway(name, resourceType, type);
         BY_NAME.put(name, fresh);
         return fresh;
     }
@@ -77,7 +83,7 @@ public final class Gateways {
             RecordLog.warn(
                     "More than " + Constants.MAX_SLOT_CHAIN_SIZE + " resources: the others are counted together as "
                             + Engine.OTHERS + ". Rules hold for them as for all.");
-            known = new Gateway(Engine.OTHERS, 0);
+            known = new Gateway(Engine.OTHERS, 0, EntryType.OUT);
             others = known;
         }
         return known;

@@ -87,6 +87,11 @@ public final class Route {
         return Callbacks.areThere();
     }
 
+    /** Whether some of them may keep or change the context of a call. */
+    public boolean showsContexts() {
+        return Callbacks.mayKeepContexts();
+    }
+
     /** Counts a call that the engine has admitted, and tells those who want to know; one of them may still refuse. */
     public void passed(
             Context context, Passage passage, Entry entry, long now, int count, boolean prioritized, Object[] args)

@@ -13,7 +13,10 @@ final class BuildFiles implements Scan {
 
     private static final Pattern MAVEN = Pattern.compile("<artifactId>\\s*([\\w.-]+)\\s*</artifactId>");
     private static final Pattern EXCLUSION = Pattern.compile("(?s)<exclusion>.*?</exclusion>");
-    private static final Pattern GRADLE = Pattern.compile("com\\.alibaba\\.(?:csp|cloud):([\\w.-]+)");
+
+    /** {@code 'group:name'}, {@code group: 'group', name: 'name'}, or in Kotlin {@code "group", "name"}. */
+    private static final Pattern GRADLE =
+            Pattern.compile("com\\.alibaba\\.(?:csp|cloud)(?::|['\"]\\s*,\\s*(?:name\\s*[:=]\\s*)?['\"])([\\w.-]+)");
 
     @Override
     public boolean reads(Path file) {

@@ -24,7 +24,7 @@ final class Settings implements Scan {
     public boolean reads(Path file) {
         String name = String.valueOf(file.getFileName());
         return name.equals("sentinel.properties")
-                || (name.startsWith("application")
+                || ((name.startsWith("application") || name.startsWith("bootstrap"))
                         && (name.endsWith(".properties") || name.endsWith(".yml") || name.endsWith(".yaml")));
     }
 

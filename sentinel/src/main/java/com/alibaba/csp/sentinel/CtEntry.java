@@ -184,6 +184,7 @@ class CtEntry extends Entry implements Passage {
         if (!hasDetails() || details().exitHandlers == null) {
             return;
         }
+        CtSph.InternalContextUtil.handOut(context);
         for (BiConsumer<Context, Entry> handler : details().exitHandlers) {
             try {
                 handler.accept(context, this);

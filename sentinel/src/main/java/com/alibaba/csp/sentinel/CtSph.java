@@ -105,6 +105,9 @@ public class CtSph implements Sph {
         CtEntry entry = async
                 ? new AsyncEntry(resource, route, context, count, args, now)
                 : new CtEntry(resource, route, context, count, args, now);
+        if (route.showsContexts()) {
+            InternalContextUtil.handOut(context);
+        }
         entry.admitted(verdict);
         entry.counted(true);
         try {
@@ -125,6 +128,9 @@ public class CtSph implements Sph {
             Object[] args,
             long now) {
         BlockException exception = route.exception(refusal, context.getOrigin());
+        if (route.showsContexts()) {
+            InternalContextUtil.handOut(context);
+        }
         if (route.isWatched()) {
             CtEntry entry = new CtEntry(resource, route, context, count, args, now);
             entry.setBlockError(exception);
@@ -152,6 +158,7 @@ public class CtSph implements Sph {
             Object[] args,
             boolean async) {
         ProcessorSlot<Object> chain = gateway.chain();
+        InternalContextUtil.handOut(context); // to slots of the application's own
         CtEntry entry = async
                 ? new AsyncEntry(resource, chain, context, count, args)
                 : new CtEntry(resource, chain, context, count, args);
@@ -175,7 +182,7 @@ public class CtSph implements Sph {
 
     /** As {@link #entry(String, EntryType, int, Object...)}, the entry is the context's current one. @return whether it is admitted */
     final boolean isAdmitted(String name, EntryType type, int count, Object[] args) {
-        Gateway gateway = Gateways.of(name, 0);
+        Gateway gateway = Gateways.of(name, 0, type);
         return isAdmitted(gateway, gateway.wrapper(type, 0), count, args);
     }
 
@@ -216,19 +223,19 @@ public class CtSph implements Sph {
     }
 
     private static Gateway gateway(ResourceWrapper resource) {
-        return Gateways.of(resource.getName(), resource.getResourceType());
+        return Gateways.of(resource);
     }
 
     /** An {@link Entry} or a {@link BlockException}. */
     final Object enter(String name, int resourceType, EntryType type, int count, boolean prioritized, Object[] args) {
-        Gateway gateway = Gateways.of(name, resourceType);
+        Gateway gateway = Gateways.of(name, resourceType, type);
         return enter(gateway, gateway.wrapper(type, resourceType), count, prioritized, args);
     }
 
     private static AsyncEntry enterAsync(
             String name, int resourceType, EntryType type, int count, boolean prioritized, Object[] args)
             throws BlockException {
-        Gateway gateway = Gateways.of(name, resourceType);
+        Gateway gateway = Gateways.of(name, resourceType, type);
         return (AsyncEntry)
                 enteredOrThrow(enterAsync(gateway, gateway.wrapper(type, resourceType), count, prioritized, args));
     }
@@ -350,6 +357,10 @@ public class CtSph implements Sph {
 
         protected static Context currentOrDefault() {
             return ContextUtil.currentOrDefault();
+        }
+
+        protected static void handOut(Context context) {
+            ContextUtil.handOut(context);
         }
 
         /** Ends a context that was made for an entry which has ended, did not come about, or goes on elsewhere. */

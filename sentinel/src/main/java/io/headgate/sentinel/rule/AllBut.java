@@ -2,6 +2,7 @@ package io.headgate.sentinel.rule;
 
 import com.alibaba.csp.sentinel.slots.block.AbstractRule;
 import io.headgate.rule.NameMatcher;
+import io.headgate.sentinel.Engine;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,13 +22,14 @@ record AllBut(Set<String> names, Set<JavaRegex> patterns) implements NameMatcher
 
     /** All but the resources of these rules, and those names. */
     static AllBut of(List<? extends AbstractRule> rules, Set<String> leftOut) {
-        Set<String> names = new HashSet<>(leftOut);
+        Set<String> names = new HashSet<>();
+        leftOut.forEach(name -> names.add(Engine.nameOf(name)));
         Set<JavaRegex> patterns = new HashSet<>();
         for (AbstractRule rule : rules) {
             if (rule.isRegex()) {
                 patterns.add(new JavaRegex(rule.getResource()));
             } else {
-                names.add(rule.getResource());
+                names.add(Engine.nameOf(rule.getResource()));
             }
         }
         return new AllBut(names, patterns);

@@ -21,6 +21,9 @@ public final class Breakers {
     /** A ratio that only all calls exceed. */
     private static final double NEARLY_ALL = Math.nextDown(1.0);
 
+    /** So many errors nobody counts; the engine's breakers count one more, as it must be exceeded. */
+    private static final int MOST_ERRORS = Integer.MAX_VALUE - 1;
+
     private Breakers() {}
 
     static BreakerSettings settings(DegradeRule rule) {
@@ -37,7 +40,7 @@ public final class Breakers {
         return switch (rule.getGrade()) {
             case DEGRADE_GRADE_RT -> Trip.slowCalls(slowerThan(rule.getCount()), rule.getSlowRatioThreshold());
             case DEGRADE_GRADE_EXCEPTION_RATIO -> Trip.errorRatio(ratio(rule.getCount()));
-            default -> Trip.errorCount((long) Math.floor(Math.min(rule.getCount(), Integer.MAX_VALUE)));
+            default -> Trip.errorCount((long) Math.floor(Math.min(rule.getCount(), MOST_ERRORS)));
         };
     }
 

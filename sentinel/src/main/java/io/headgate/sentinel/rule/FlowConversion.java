@@ -12,6 +12,7 @@ import io.headgate.limiter.window.AlignedSlices;
 import io.headgate.rule.OriginScope;
 import io.headgate.rule.Rule;
 import io.headgate.rule.RuleHead;
+import io.headgate.sentinel.Engine;
 import java.time.Duration;
 import java.util.List;
 
@@ -69,7 +70,7 @@ final class FlowConversion {
         }
         return flow.getStrategy() == STRATEGY_DIRECT || FlowLimits.queues(flow)
                 ? Relation.DIRECT
-                : new Relation.Related(flow.getRefResource());
+                : new Relation.Related(Engine.nameOf(flow.getRefResource()));
     }
 
     private Measure measure(Relation relation) {

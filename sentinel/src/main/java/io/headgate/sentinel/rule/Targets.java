@@ -5,6 +5,7 @@ import com.alibaba.csp.sentinel.slots.block.RuleConstant;
 import com.alibaba.csp.sentinel.slots.block.RuleManager;
 import io.headgate.rule.OriginScope;
 import io.headgate.rule.Target;
+import io.headgate.sentinel.Engine;
 import org.jspecify.annotations.Nullable;
 
 /** Which resources and origins a rule is for. */
@@ -29,7 +30,7 @@ final class Targets {
     static Target of(AbstractRule rule) {
         return rule.isRegex()
                 ? new Target.Many(new JavaRegex(rule.getResource()), false, MOST)
-                : Target.name(rule.getResource());
+                : Target.name(Engine.nameOf(rule.getResource()));
     }
 
     static OriginScope origins(AbstractRule rule) {

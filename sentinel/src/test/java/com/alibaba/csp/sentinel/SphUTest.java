@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.alibaba.csp.sentinel.context.ContextUtil;
 import com.alibaba.csp.sentinel.node.ClusterNode;
+import com.alibaba.csp.sentinel.node.DefaultNode;
 import com.alibaba.csp.sentinel.slotchain.MethodResourceWrapper;
+import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
 import com.alibaba.csp.sentinel.slots.clusterbuilder.ClusterBuilderSlot;
 import io.headgate.breaker.BreakerRule;
@@ -90,6 +92,18 @@ class SphUTest {
         second.exit();
         assertThat(node("typed").getResourceType()).isEqualTo(ResourceTypeConstants.COMMON_WEB);
         assertThat(second.getResourceWrapper().getResourceType()).isEqualTo(ResourceTypeConstants.COMMON_RPC);
+    }
+
+    @Test
+    void theNodesOfAResourceKnowTheDirectionOfItsFirstCall() throws BlockException {
+        Entry entry = SphU.entry("first call in", EntryType.IN);
+        assertThat(((DefaultNode) entry.getCurNode()).getId().getEntryType()).isEqualTo(EntryType.IN);
+        entry.exit();
+        SphU.entry("first call in", EntryType.OUT).exit();
+        assertThat(ClusterBuilderSlot.getClusterNodeMap().keySet().stream()
+                        .filter(resource -> resource.getName().equals("first call in"))
+                        .map(ResourceWrapper::getEntryType))
+                .containsExactly(EntryType.IN);
     }
 
     @Test

@@ -79,6 +79,14 @@ class DegradeRulesTest {
     }
 
     @Test
+    void aCountThatNobodyReachesIsOneToo() throws BlockException {
+        load(errors(Integer.MAX_VALUE), errors("another", 1e18));
+        assertThat(DegradeRuleManager.getRules()).hasSize(2);
+        fail(10);
+        assertThat(calls.passes()).isTrue();
+    }
+
+    @Test
     void aBadProbeCutsItOffAgain() throws BlockException {
         load(errors(0));
         fail(1);

@@ -96,6 +96,24 @@ class FlowRulesTest {
     }
 
     @Test
+    void aResourceMayHaveALongName() throws BlockException {
+        String longName = "a".repeat(2_000);
+        String another = "a".repeat(2_001);
+        FlowRule related = new FlowRule("related to a long name")
+                .setCount(1)
+                .setStrategy(STRATEGY_RELATE)
+                .setRefResource(another);
+        load(new FlowRule(longName).setCount(0), related);
+        assertThat(FlowRuleManager.getRules()).hasSize(2);
+        assertThatThrownBy(() -> SphU.entry(longName)).isInstanceOf(FlowException.class);
+        SphU.entry("related to a long name").exit();
+        SphU.entry(another).exit();
+        assertThatThrownBy(() -> SphU.entry("related to a long name")).isInstanceOf(FlowException.class);
+        load(rule(1));
+        SphU.entry(longName).exit();
+    }
+
+    @Test
     void aFractionHasNoEffectOnALimitThatRefuses() {
         load(rule(2.9));
         assertThat(calls.passing(5)).isEqualTo(2);

@@ -149,6 +149,11 @@ public class ContextUtil {
         return present;
     }
 
+    /** Somebody else sees this context, and may keep or change it: it does not serve again. */
+    protected static void handOut(Context context) {
+        context.handedOut = true;
+    }
+
     /** The context of this thread, or null, for those who do not keep it. */
     protected static Context current() {
         Object[] place = PLACES.get();

@@ -1,7 +1,6 @@
 package com.alibaba.csp.sentinel.init;
 
 import com.alibaba.csp.sentinel.slots.statistic.ParamFlowStatisticEntryCallback;
-import com.alibaba.csp.sentinel.slots.statistic.ParamFlowStatisticExitCallback;
 import com.alibaba.csp.sentinel.slots.statistic.StatisticSlotCallbackRegistry;
 
 /** Begins to count calls at a time by the values of their arguments; only done when a rule outside the engine needs it. */
@@ -22,8 +21,6 @@ public class ParamFlowStatisticSlotCallbackInit implements InitFunc {
         static {
             StatisticSlotCallbackRegistry.addEntryCallback(
                     ParamFlowStatisticEntryCallback.class.getName(), new ParamFlowStatisticEntryCallback());
-            StatisticSlotCallbackRegistry.addExitCallback(
-                    ParamFlowStatisticExitCallback.class.getName(), new ParamFlowStatisticExitCallback());
         }
 
         static void now() {}

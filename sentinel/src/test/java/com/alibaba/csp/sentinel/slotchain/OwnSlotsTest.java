@@ -175,6 +175,37 @@ class OwnSlotsTest {
     }
 
     @Test
+    void theOriginThatASlotSetsIsThatOfItsCallAlone() throws BlockException {
+        List<Context> contexts = new ArrayList<>();
+        TestChains.putBehind(null, new AbstractLinkedProcessorSlot<Object>() {
+            @Override
+            public void entry(
+                    Context context,
+                    ResourceWrapper resource,
+                    Object node,
+                    int count,
+                    boolean prioritized,
+                    Object... args)
+                    throws Throwable {
+                seen.add(context.getOrigin());
+                contexts.add(context);
+                context.setOrigin("app-a");
+                fireEntry(context, resource, node, count, prioritized, args);
+            }
+
+            @Override
+            public void exit(Context context, ResourceWrapper resource, int count, Object... args) {
+                fireExit(context, resource, count, args);
+            }
+        });
+        SphU.entry("slot origin").exit();
+        SphU.entry("slot origin").exit();
+        assertThat(seen).containsExactly("", "");
+        assertThat(contexts).doesNotHaveDuplicates();
+        assertThat(node("slot origin").getOriginCountMap()).containsOnlyKeys("app-a");
+    }
+
+    @Test
     void asynchronousCallsGoThroughSlotsToo() throws BlockException {
         TestChains.putBehind(SystemSlot.class, new Looking());
         AsyncEntry entry = SphU.asyncEntry("slot async");

@@ -15,7 +15,7 @@ public class ParamFlowStatisticEntryCallback implements ProcessorSlotEntryCallba
     public void onPass(Context context, ResourceWrapper resourceWrapper, DefaultNode param, int count, Object... args) {
         ParameterMetric metric = ParameterMetricStorage.getParamMetric(resourceWrapper);
         if (metric != null) {
-            metric.addThreadCount(args);
+            metric.keepPlaces(args);
         }
     }
 

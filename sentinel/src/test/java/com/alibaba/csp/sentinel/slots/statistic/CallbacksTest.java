@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.alibaba.csp.sentinel.EngineRules;
 import com.alibaba.csp.sentinel.Entry;
 import com.alibaba.csp.sentinel.Env;
+import com.alibaba.csp.sentinel.SphO;
 import com.alibaba.csp.sentinel.SphU;
 import com.alibaba.csp.sentinel.context.Context;
 import com.alibaba.csp.sentinel.context.ContextUtil;
@@ -111,19 +112,65 @@ class CallbacksTest {
     }
 
     @Test
-    void aCallThatACallbackThrowsAtTheEndOfHasEnded() throws BlockException {
+    void aCallThatACallbackThrowsAtTheEndOfHasEndedAndItsCallerHearsNothingOfIt() throws BlockException {
         rules.set(flow("throwing at the end").inFlight(1));
         StatisticSlotCallbackRegistry.addExitCallback("test", (context, resource, count, args) -> {
             throw new IllegalStateException("at the end");
         });
         for (int call = 0; call < 2; call++) {
             Entry entry = SphU.entry("throwing at the end");
-            assertThatThrownBy(entry::exit).hasMessage("at the end");
+            assertThatThrownBy(() -> SphU.entry("throwing at the end")).isInstanceOf(FlowException.class);
             entry.exit();
             assertThat(ContextUtil.getContext()).isNull();
         }
         assertThat(ClusterBuilderSlot.getClusterNode("throwing at the end").curThreadNum())
                 .isZero();
+    }
+
+    @Test
+    void aRefusalThatACallbackFailsToHearOfIsOne() {
+        rules.set(flow("failing to hear").perSecond(0));
+        StatisticSlotCallbackRegistry.addEntryCallback("test", new ProcessorSlotEntryCallback<>() {
+            @Override
+            public void onPass(Context context, ResourceWrapper resource, DefaultNode node, int count, Object... args) {
+                told.add("pass");
+            }
+
+            @Override
+            public void onBlocked(
+                    BlockException ex,
+                    Context context,
+                    ResourceWrapper resource,
+                    DefaultNode node,
+                    int count,
+                    Object... args) {
+                throw new IllegalStateException("no");
+            }
+        });
+        assertThatThrownBy(() -> SphU.entry("failing to hear")).isInstanceOf(FlowException.class);
+        assertThat(ContextUtil.getContext()).isNull();
+        assertThat(SphO.entry("failing to hear")).isFalse();
+        assertThat(ContextUtil.getContext()).isNull();
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void aContextThatACallbackOrAHandlerHasSeenIsThatOfItsCallAlone() throws BlockException {
+        rules.set(flow("kept context").perSecond(2));
+        List<Context> contexts = new ArrayList<>();
+        StatisticSlotCallbackRegistry.addExitCallback(
+                "test", (context, resource, count, args) -> contexts.add(context.setOrigin("app-a")));
+        SphU.entry("kept context").exit();
+        SphU.entry("kept context").exit();
+        assertThatThrownBy(() -> SphU.entry("kept context")).isInstanceOf(FlowException.class);
+        StatisticSlotCallbackRegistry.removeExitCallback("test");
+        Entry entry = SphU.entry("handled context");
+        entry.whenTerminate((context, ended) -> contexts.add(context.setOrigin("app-a")));
+        entry.exit();
+        Entry next = SphU.entry("kept context of nobody");
+        assertThat(contexts).hasSize(4).doesNotHaveDuplicates().doesNotContain(ContextUtil.getContext());
+        assertThat(ContextUtil.getContext().getOrigin()).isEmpty();
+        next.exit();
     }
 
     @Test

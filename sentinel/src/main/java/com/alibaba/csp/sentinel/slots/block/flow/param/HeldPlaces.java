@@ -7,16 +7,18 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 
-/** The places that one call has taken while it is decided upon. For one thread. */
+/** The places that one call has taken. For one thread at a time. */
 final class HeldPlaces {
     /*
      * Sentinel looks whether there is room, and counts the call when all slots have let it pass: many may see the same room. Here who
      * looks takes, and the callback that would count the call finds that it has been.
      *
-     *   passCheck ── takes ──► the other slots ──► passed: they count as running, until the exit
+     *   passCheck ── takes ──► the other slots ──► passed: they count as running, until the entry ends
      *                                          └─► refused: given back
+     *
+     * Sentinel takes off the count, at the end, whatever the arguments of the exit stand for. Here the call gives back what it has taken, and
+     * nothing else: one from before the rule has taken nothing, and an exit may have other arguments.
      *
      * Who checks a rule without an entry is not told of by anybody afterwards, and looks only.
      */
@@ -26,7 +28,7 @@ final class HeldPlaces {
     private final Entry entry;
     private final ParameterMetric metric;
     private final Set<Integer> indexes = new HashSet<>();
-    private final List<AtomicInteger> places = new ArrayList<>();
+    private final List<RunningCounts.Place> places = new ArrayList<>();
 
     private HeldPlaces(Entry entry, ParameterMetric metric) {
         this.entry = entry;
@@ -39,11 +41,14 @@ final class HeldPlaces {
         if (current == null) {
             return null;
         }
-        HeldPlaces held = HELD.get();
-        if (held == null || held.entry != current || held.metric != metric) {
-            held = new HeldPlaces(current, metric);
-            HELD.set(held);
-        }
+        HeldPlaces known = HELD.get();
+        return known != null && known.entry == current && known.metric == metric ? known : begin(current, metric);
+    }
+
+    private static HeldPlaces begin(Entry entry, ParameterMetric metric) {
+        HeldPlaces held = new HeldPlaces(entry, metric);
+        HELD.set(held);
+        entry.whenTerminate((context, ended) -> held.giveBack());
         return held;
     }
 
@@ -67,16 +72,14 @@ final class HeldPlaces {
         return indexes.contains(index);
     }
 
-    void add(int index, List<AtomicInteger> taken) {
+    void add(int index, List<RunningCounts.Place> taken) {
         indexes.add(index);
         places.addAll(taken);
     }
 
+    /** To be said any number of times. */
     void giveBack() {
-        giveBack(places);
-    }
-
-    static void giveBack(List<AtomicInteger> places) {
-        places.forEach(place -> place.updateAndGet(old -> Math.max(0, old - 1)));
+        places.forEach(RunningCounts.Place::giveBack);
+        places.clear();
     }
 }

@@ -8,17 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 
 /** What one resource has in use under hot-parameter rules that are checked outside the engine. Safe for many threads. */
 public class ParameterMetric {
 
-    private static final int MOST_VALUES = 4_000;
-
     private final String resource;
     private final Map<ParamFlowRule, ValueTake> takes = new ConcurrentHashMap<>();
-    private final Map<Integer, CacheMap<Object, AtomicInteger>> running = new ConcurrentHashMap<>();
+    private final Map<Integer, RunningCounts> running = new ConcurrentHashMap<>();
 
     public ParameterMetric() {
         this("");
@@ -52,8 +50,8 @@ public class ParameterMetric {
         take(rule);
     }
 
-    private CacheMap<Object, AtomicInteger> counts(int index) {
-        return running.computeIfAbsent(index, unused -> new ConcurrentLinkedHashMapWrapper<>(MOST_VALUES));
+    private RunningCounts counts(int index) {
+        return running.computeIfAbsent(index, unused -> new RunningCounts());
     }
 
     ValueTake take(ParamFlowRule rule) {
@@ -77,15 +75,14 @@ public class ParameterMetric {
     }
 
     private boolean take(ParamFlowRule rule, List<Object> values, HeldPlaces held) {
-        List<AtomicInteger> taken = new ArrayList<>();
+        RunningCounts counts = counts(rule.getParamIdx());
+        List<RunningCounts.Place> taken = new ArrayList<>();
         for (Object value : values) {
-            AtomicInteger place = counter(counts(rule.getParamIdx()), value);
-            long most = most(rule, value);
-            if (place.getAndUpdate(old -> old < most ? old + 1 : old) >= most) {
-                HeldPlaces.giveBack(taken);
+            if (!counts.take(value, most(rule, value))) {
+                taken.forEach(RunningCounts.Place::giveBack);
                 return false;
             }
-            taken.add(place);
+            taken.add(new RunningCounts.Place(counts, value));
         }
         held.add(rule.getParamIdx(), taken);
         return true;
@@ -104,50 +101,55 @@ public class ParameterMetric {
         }
     }
 
+    /** The call that was decided upon runs, and has taken a place for each value of its arguments until it ends. */
+    public void keepPlaces(Object... args) {
+        HeldPlaces held = HeldPlaces.begin(this);
+        HeldPlaces.end(this);
+        if (held != null) {
+            forEachIndex(args, (index, values) -> {
+                if (!held.isHeldFor(index)) {
+                    held.add(index, taken(counts(index), values));
+                }
+            });
+        }
+    }
+
+    private static List<RunningCounts.Place> taken(RunningCounts counts, List<Object> values) {
+        List<RunningCounts.Place> taken = new ArrayList<>();
+        for (Object value : values) {
+            counts.take(value, Long.MAX_VALUE);
+            taken.add(new RunningCounts.Place(counts, value));
+        }
+        return taken;
+    }
+
     /** A call with these arguments has ended. */
     public void decreaseThreadCount(Object... args) {
-        count(-1, null, args);
+        forEachIndex(args, (index, values) -> values.forEach(counts(index)::giveBack));
     }
 
     /** A call with these arguments has begun. */
     public void addThreadCount(Object... args) {
-        count(1, HeldPlaces.end(this), args);
+        forEachIndex(args, (index, values) -> taken(counts(index), values));
     }
 
-    private void count(int change, HeldPlaces done, Object... args) {
+    private void forEachIndex(Object[] args, BiConsumer<Integer, List<Object>> action) {
         if (args == null) {
             return;
         }
-        running.forEach((index, counts) -> {
+        for (int index : running.keySet()) {
             int position = index < 0 ? args.length + index : index;
-            boolean isDone = done != null && done.isHeldFor(index);
-            if (!isDone && position >= 0 && position < args.length) {
-                ArgumentValues.forEach(args[position], value -> count(counts, value, change));
+            if (position >= 0 && position < args.length) {
+                List<Object> values = new ArrayList<>();
+                ArgumentValues.forEach(args[position], values::add);
+                action.accept(index, values);
             }
-        });
-    }
-
-    private static void count(CacheMap<Object, AtomicInteger> counts, Object value, int change) {
-        AtomicInteger known = change > 0 ? counter(counts, value) : counts.get(value);
-        if (known != null) {
-            known.accumulateAndGet(change, (old, more) -> Math.max(0, old + more));
         }
-    }
-
-    private static AtomicInteger counter(CacheMap<Object, AtomicInteger> counts, Object value) {
-        AtomicInteger known = counts.get(value);
-        if (known != null) {
-            return known;
-        }
-        AtomicInteger fresh = new AtomicInteger();
-        AtomicInteger before = counts.putIfAbsent(value, fresh);
-        return before == null ? fresh : before;
     }
 
     /** How many calls with that value run. */
     public long getThreadCount(int index, Object value) {
-        CacheMap<Object, AtomicInteger> counts = running.get(index);
-        AtomicInteger known = counts == null || value == null ? null : counts.get(value);
-        return known == null ? 0 : known.get();
+        RunningCounts counts = running.get(index);
+        return counts == null || value == null ? 0 : counts.of(value);
     }
 }

@@ -121,6 +121,41 @@ class PlacesOutsideTheEngineTest {
         assertThat(running("given back", "a")).isZero();
     }
 
+    @Test
+    void aValueThatACallRunsForIsNotForgottenAmongMany() throws BlockException {
+        checked.add(places("many", 1));
+        Entry first = enter("many", "a");
+        for (int value = 0; value < 5_000; value++) {
+            enter("many", value).exit();
+        }
+        assertThatThrownBy(() -> enter("many", "a")).isInstanceOf(ParamFlowException.class);
+        first.exit();
+        enter("many", "a").exit();
+        assertThat(running("many", "a")).isZero();
+    }
+
+    @Test
+    void aCallFromBeforeTheRuleGivesNothingBack() throws BlockException {
+        Entry before = SphU.asyncEntry("before", EntryType.IN, 1, "a");
+        checked.add(places("before", 1));
+        Entry counted = enter("before", "a");
+        before.exit();
+        assertThat(running("before", "a")).isEqualTo(1);
+        assertThatThrownBy(() -> enter("before", "a")).isInstanceOf(ParamFlowException.class);
+        counted.exit();
+        assertThat(running("before", "a")).isZero();
+    }
+
+    @Test
+    void aCallGivesBackWhatItCameWithWhateverTheExitSays() throws BlockException {
+        checked.add(places("other exit", 1));
+        enter("other exit", "a").exit(1);
+        enter("other exit", "a").exit(1, "b");
+        assertThat(SphO.entry("other exit", EntryType.IN, 1, "a")).isTrue();
+        SphO.exit(1);
+        assertThat(running("other exit", "a")).isZero();
+    }
+
     /** As in Sentinel the call goes on when a slot breaks. */
     @Test
     void aSlotThatThrowsKeepsNoPlaceBeyondTheCall() throws BlockException {
