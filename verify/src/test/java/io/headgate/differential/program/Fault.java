@@ -123,6 +123,22 @@ enum Fault {
                     : rule;
         }
     },
+    /** A call that stands for none is taken for one. */
+    NONE_TAKEN_FOR_ONE(Family.NESTED) {
+        @Override
+        Step step(Step step) {
+            return step instanceof Open open
+                    ? new Open(
+                            open.line(),
+                            open.call(),
+                            open.resource(),
+                            open.inbound(),
+                            Math.max(1, open.permits()),
+                            open.async(),
+                            open.arguments())
+                    : step;
+        }
+    },
     /** One more than allowed. */
     FLOW_PLUS_ONE(Family.NESTED) {
         @Override

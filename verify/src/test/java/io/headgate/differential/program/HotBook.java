@@ -16,6 +16,7 @@ final class HotBook {
     /** Where we differ. */
     enum Change {
         WEIGHT("hot parameter: weight in flight"),
+        NONE("a call of count 0, entry(name, 0)"),
         TWICE("hot parameter: same value twice"),
         ELEMENTS("hot parameter: all elements or none"),
         LONGEST_WAIT("hot parameter: longest wait included"),
@@ -88,6 +89,9 @@ final class HotBook {
 
     private long ask(Step.Open open, long now, int since) {
         List<Object> values = values(open);
+        if (open.permits() == 0 && changes.contains(Change.NONE)) {
+            return 0;
+        }
         Map<Object, Left> before = new HashMap<>(left);
         boolean atOnce = changes.contains(Change.ELEMENTS);
         long wait = 0;
@@ -108,14 +112,14 @@ final class HotBook {
 
     private long ask(Object value, int permits, int times, long now, int since) {
         if (rule.threads()) {
-            long used = running(value, since) + (weighs() ? permits : 1L) * times;
+            long used = running(value, since) + inFlight(permits) * times;
             return used > most(value) ? REFUSED : 0;
         }
         return rule.maxWait() > 0 ? queue(value, permits, now) : take(value, permits, now);
     }
 
-    private boolean weighs() {
-        return changes.contains(Change.WEIGHT);
+    private long inFlight(int permits) {
+        return changes.contains(permits == 0 ? Change.NONE : Change.WEIGHT) ? permits : 1;
     }
 
     private List<Object> values(Step.Open open) {
@@ -163,7 +167,7 @@ final class HotBook {
     }
 
     private long times(Call call, Object value) {
-        return (weighs() ? call.open().permits() : 1L) * Collections.frequency(values(call.open()), value);
+        return inFlight(call.open().permits()) * Collections.frequency(values(call.open()), value);
     }
 
     /** Whose arguments are given back: in Sentinel those of the call that was exited, also for calls that it took along. */

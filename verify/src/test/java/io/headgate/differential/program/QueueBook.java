@@ -56,7 +56,9 @@ final class QueueBook {
     }
 
     private long ask(int permits, long now) {
-        if (rule.count() == 0) {
+        if (permits == 0) {
+            return 0;
+        } else if (rule.count() == 0) {
             return REFUSED;
         }
         long cost = 1000L * permits / rule.count();
