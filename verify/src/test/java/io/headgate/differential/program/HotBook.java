@@ -60,18 +60,44 @@ final class HotBook {
 
     /** How long a call with these arguments that comes now would wait in milliseconds, or -1 if it is refused. */
     static long answer(Hot rule, boolean first, History history, Step.Open open, Set<Change> changes) {
+        return answer(rule, first, history, open, history.now(), changes);
+    }
+
+    /** So, for a call that comes as far as the rule then. */
+    static long answer(Hot rule, boolean first, History history, Step.Open open, long now, Set<Change> changes) {
         HotBook book = new HotBook(rule, first, history, changes);
         int since = changes.contains(Change.RELOADED) ? history.since(rule) : book.sinceInSentinel();
         history.callsTo(rule.resource()).stream()
                 .filter(call -> call.place() > since)
                 .forEach(book::follow);
-        return book.ask(open, history.now(), since);
+        return book.ask(open, now, since);
     }
 
     /** A rule that was changed by a call is another one when it is loaded again. */
     private int sinceInSentinel() {
         boolean another = rule.index() < 0 && !changes.contains(Change.FROM_END);
-        return another ? history.lastLoading(RuleKind.HOT) : history.sinceLoaded(rule);
+        if (another) {
+            return history.lastLoading(RuleKind.HOT);
+        }
+        return rule.threads() && !changes.contains(Change.OWN_CALLS) ? sinceForAll() : history.sinceLoaded(rule);
+    }
+
+    /** All rules for a parameter share what runs with its values, and when one of them goes it is forgotten. */
+    private int sinceForAll() {
+        int since = -1;
+        List<ProgramRule> before = List.of();
+        for (History.Loading loading : history.loadings(RuleKind.HOT)) {
+            List<ProgramRule> now =
+                    loading.rules().stream().filter(this::isForTheSame).toList();
+            boolean begins = since < 0 || !now.containsAll(before);
+            since = now.isEmpty() ? -1 : begins ? loading.step() : since;
+            before = now;
+        }
+        return since;
+    }
+
+    private boolean isForTheSame(ProgramRule other) {
+        return other instanceof Hot hot && hot.resource().equals(rule.resource()) && hot.index() == rule.index();
     }
 
     private void follow(Call call) {
@@ -124,9 +150,6 @@ final class HotBook {
 
     private List<Object> values(Step.Open open) {
         List<@Nullable Object> arguments = open.arguments();
-        if (arguments.isEmpty()) {
-            return List.of();
-        }
         int at = index;
         if (at < 0) {
             at = arguments.size() + at >= 0 ? arguments.size() + at : -at;
