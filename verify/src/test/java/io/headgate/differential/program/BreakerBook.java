@@ -54,11 +54,11 @@ final class BreakerBook {
         this.changes = changes;
     }
 
-    /** What the breaker would say to a call that comes now. */
-    static boolean refuses(Breaker rule, History history, Set<Change> changes) {
+    /** What the breaker would say to a call that reaches it then, if nothing happens until then. */
+    static boolean refuses(Breaker rule, History history, long now, Set<Change> changes) {
         BreakerBook book = new BreakerBook(rule, changes);
         book.events(history).forEach(book::follow);
-        return !book.admits(history.now());
+        return !book.admits(now);
     }
 
     private List<Event> events(History history) {

@@ -44,7 +44,8 @@ final class FlowBook {
         this.origin = origin;
     }
 
-    boolean refuses(Flow rule, Set<Change> changes) {
+    /** What the rule would say to the call if it were asked then. */
+    boolean refuses(Flow rule, long now, Set<Change> changes) {
         boolean standsForNone = open.permits() == 0 && changes.contains(Change.NONE);
         if (standsForNone || !concerns(rule) || (isUnknown(rule) && !changes.contains(Change.NEVER_CALLED))) {
             return false;
@@ -53,7 +54,7 @@ final class FlowBook {
         long used = history.calls().stream()
                 .filter(call -> call.admitted() && call.place() > since)
                 .filter(call -> counts(rule, call, changes))
-                .mapToLong(call -> weight(rule, call, changes))
+                .mapToLong(call -> weight(rule, call, now, changes))
                 .sum();
         return used + open.permits() > rule.count();
     }
@@ -99,11 +100,11 @@ final class FlowBook {
         };
     }
 
-    private long weight(Flow rule, Call call, Set<Change> changes) {
+    private static long weight(Flow rule, Call call, long now, Set<Change> changes) {
         if (rule.threads()) {
             return call.runs() ? inFlight(call.open().permits(), changes) : 0;
         }
-        long present = history.now() / SLICE * SLICE;
+        long present = now / SLICE * SLICE;
         long counted = changes.contains(Change.WHEN_ADMITTED) ? call.asked() : call.began();
         return counted >= present - SLICE ? call.open().permits() : 0;
     }
