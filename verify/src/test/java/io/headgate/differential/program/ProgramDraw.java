@@ -32,7 +32,7 @@ final class ProgramDraw {
         this.dice = new Dice(seed);
         this.exitDice = new Dice(~seed);
         this.noneDice = new Dice(Long.MIN_VALUE ^ seed);
-        this.rules = new RuleDraw(dice);
+        this.rules = new RuleDraw(dice, family.queues());
         this.failsOften = dice.chance(0.5);
         this.lines = dice.number(1, Machine.LINES);
         for (int line = 0; line < Machine.LINES; line++) {
@@ -96,7 +96,7 @@ final class ProgramDraw {
         }
         int call = ++calls;
         boolean async = dice.chance(0.08);
-        int several = dice.chance(0.05) ? 2 : 1;
+        int several = dice.chance(family.twos()) ? 2 : 1;
         int permits = noneDice.chance(0.02) ? 0 : several;
         steps.add(new Step.Open(
                 line, call, dice.oneOf(Machine.RESOURCES), dice.chance(0.6), permits, async, arguments()));
