@@ -17,7 +17,8 @@ final class BreakerBook {
         OWN_RESULTS("breaker: only results of its own"),
         PROBE_LEASE("breaker: a probe has a lease"),
         ALL_FAIL("breaker with an error ratio of 1"),
-        QUEUE_TIME("a slow call");
+        QUEUE_TIME("a slow call"),
+        ONCE("a breaker that is in force and loaded twice");
 
         private final String title;
 
@@ -40,6 +41,7 @@ final class BreakerBook {
     private record Event(int place, Call call, boolean begins) {}
 
     private final Breaker rule;
+    private final History history;
     private final Set<Change> changes;
     private final Map<Call, Integer> generationOf = new HashMap<>();
     private State state = State.CLOSED;
@@ -49,19 +51,20 @@ final class BreakerBook {
     private long total;
     private long bad;
 
-    private BreakerBook(Breaker rule, Set<Change> changes) {
+    private BreakerBook(Breaker rule, History history, Set<Change> changes) {
         this.rule = rule;
+        this.history = history;
         this.changes = changes;
     }
 
-    /** What the breaker would say to a call that comes now. */
-    static boolean refuses(Breaker rule, History history, Set<Change> changes) {
-        BreakerBook book = new BreakerBook(rule, changes);
-        book.events(history).forEach(book::follow);
-        return !book.admits(history.now());
+    /** What the breaker would say to a call that reaches it then, if nothing happens until then. */
+    static boolean refuses(Breaker rule, History history, long now, Set<Change> changes) {
+        BreakerBook book = new BreakerBook(rule, history, changes);
+        book.events().forEach(book::follow);
+        return !book.admits(now);
     }
 
-    private List<Event> events(History history) {
+    private List<Event> events() {
         int since = history.since(rule);
         List<Event> events = new ArrayList<>();
         for (Call call : history.callsTo(rule.resource())) {
@@ -81,14 +84,21 @@ final class BreakerBook {
         if (event.begins()) {
             begin(event.call());
         } else {
-            end(event.call());
+            for (int times = times(event.place()); times > 0; times--) {
+                end(event.call());
+            }
         }
+    }
+
+    /** How often Sentinel asks and tells it of each call: if it is twice, it lets no probe pass. */
+    private int times(int place) {
+        return changes.contains(Change.ONCE) ? 1 : history.timesListed(rule, place);
     }
 
     private boolean admits(long now) {
         return switch (state) {
             case CLOSED -> true;
-            case OPEN -> now - changedAt >= rule.openSeconds() * 1000L;
+            case OPEN -> times(Integer.MAX_VALUE) == 1 && now - changedAt >= rule.openSeconds() * 1000L;
             case HALF_OPEN ->
                 changes.contains(Change.PROBE_LEASE) && now - changedAt >= Math.max(1000, rule.openSeconds() * 1000L);
         };

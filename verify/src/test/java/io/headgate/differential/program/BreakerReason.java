@@ -41,7 +41,7 @@ final class BreakerReason implements Reason {
         return history.rules(RuleKind.BREAKER).stream()
                 .map(Breaker.class::cast)
                 .filter(rule -> rule.resource().equals(open.resource()))
-                .filter(rule -> BreakerBook.refuses(rule, history, changes))
+                .filter(rule -> BreakerBook.refuses(rule, history, history.now(), changes))
                 .map(Breaker::id)
                 .toList();
     }

@@ -71,6 +71,23 @@ enum Fault {
                     : rule;
         }
     },
+    /** A breaker stays open for a second longer. */
+    BREAKER_OPEN_LONGER(Family.QUEUES) {
+        @Override
+        ProgramRule rule(ProgramRule rule) {
+            return rule instanceof Breaker one && one.isValid()
+                    ? new Breaker(
+                            one.id(),
+                            one.resource(),
+                            one.trip(),
+                            one.threshold(),
+                            one.slowMillis(),
+                            one.openSeconds() + 1,
+                            one.minimumCalls(),
+                            one.windowMillis())
+                    : rule;
+        }
+    },
     /** Errors that are told of by the entry are lost. */
     ERRORS_LOST(Family.BREAKERS) {
         @Override
@@ -123,6 +140,22 @@ enum Fault {
                     : rule;
         }
     },
+    /** A call that stands for none is taken for one. */
+    NONE_TAKEN_FOR_ONE(Family.NESTED) {
+        @Override
+        Step step(Step step) {
+            return step instanceof Open open
+                    ? new Open(
+                            open.line(),
+                            open.call(),
+                            open.resource(),
+                            open.inbound(),
+                            Math.max(1, open.permits()),
+                            open.async(),
+                            open.arguments())
+                    : step;
+        }
+    },
     /** One more than allowed. */
     FLOW_PLUS_ONE(Family.NESTED) {
         @Override
@@ -141,7 +174,7 @@ enum Fault {
         }
     },
     /** Those who would wait long are refused. */
-    QUEUE_SHORTER(Family.NESTED) {
+    QUEUE_SHORTER(Family.QUEUES) {
         @Override
         ProgramRule rule(ProgramRule rule) {
             return rule instanceof Flow one && one.queues()
@@ -158,7 +191,7 @@ enum Fault {
         }
     },
     /** Calls that would wait for their value are refused. */
-    QUEUE_OF_A_VALUE_CLOSED(Family.HOT_PARAMETERS) {
+    QUEUE_OF_A_VALUE_CLOSED(Family.QUEUES) {
         @Override
         ProgramRule rule(ProgramRule rule) {
             return rule instanceof Hot one && one.maxWait() > 1

@@ -15,7 +15,8 @@ final class FlowBook {
         WEIGHT("flow: weight in flight"),
         WHEN_ADMITTED("warm-up and queue: counted when admitted"),
         NEVER_CALLED("flow: related never called"),
-        ENTRANCE_ORIGIN("by entrance, for an origin");
+        ENTRANCE_ORIGIN("by entrance, for an origin"),
+        NONE("a call of count 0, entry(name, 0)");
 
         private final String title;
 
@@ -43,15 +44,17 @@ final class FlowBook {
         this.origin = origin;
     }
 
-    boolean refuses(Flow rule, Set<Change> changes) {
-        if (!concerns(rule) || (isUnknown(rule) && !changes.contains(Change.NEVER_CALLED))) {
+    /** What the rule would say to the call if it were asked then. */
+    boolean refuses(Flow rule, long now, Set<Change> changes) {
+        boolean standsForNone = open.permits() == 0 && changes.contains(Change.NONE);
+        if (standsForNone || !concerns(rule) || (isUnknown(rule) && !changes.contains(Change.NEVER_CALLED))) {
             return false;
         }
         int since = changes.contains(Change.NEW_RULE) ? history.since(rule) : -1;
         long used = history.calls().stream()
                 .filter(call -> call.admitted() && call.place() > since)
                 .filter(call -> counts(rule, call, changes))
-                .mapToLong(call -> weight(rule, call, changes))
+                .mapToLong(call -> weight(rule, call, now, changes))
                 .sum();
         return used + open.permits() > rule.count();
     }
@@ -97,15 +100,17 @@ final class FlowBook {
         };
     }
 
-    private long weight(Flow rule, Call call, Set<Change> changes) {
+    private static long weight(Flow rule, Call call, long now, Set<Change> changes) {
         if (rule.threads()) {
-            return !call.runs()
-                    ? 0
-                    : changes.contains(Change.WEIGHT) ? call.open().permits() : 1;
+            return call.runs() ? inFlight(call.open().permits(), changes) : 0;
         }
-        long present = history.now() / SLICE * SLICE;
+        long present = now / SLICE * SLICE;
         long counted = changes.contains(Change.WHEN_ADMITTED) ? call.asked() : call.began();
         return counted >= present - SLICE ? call.open().permits() : 0;
+    }
+
+    private static long inFlight(int permits, Set<Change> changes) {
+        return changes.contains(permits == 0 ? Change.NONE : Change.WEIGHT) ? permits : 1;
     }
 
     /** All flow rules in force that refuse at once. */

@@ -9,6 +9,7 @@ import io.headgate.differential.program.Step.Load;
 import io.headgate.differential.program.Step.Open;
 import io.headgate.differential.program.Step.Pass;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -23,8 +24,16 @@ final class History {
     private final Map<Integer, Call> running = new HashMap<>();
     private long nanos;
 
-    /** Rules of one kind, as they were loaded. {@code step} is its place in the program, {@code changed} says whether they are others than before. */
-    record Loading(int step, long at, RuleKind kind, List<ProgramRule> rules, boolean changed) {}
+    /**
+     * Rules of one kind, as they were loaded.
+     *
+     * @param step its place in the program
+     * @param listed the list that was loaded
+     * @param rules those of them that are in force, each once
+     * @param changed whether the list is another one than before
+     */
+    record Loading(
+            int step, long at, RuleKind kind, List<ProgramRule> listed, List<ProgramRule> rules, boolean changed) {}
 
     History(Parting parting) {
         nanos = parting.begin() * 1_000_000;
@@ -53,7 +62,8 @@ final class History {
                         .filter(rule -> answer.rules().contains(String.valueOf(rule.id())))
                         .distinct()
                         .toList();
-        loadings.add(new Loading(place, now(), load.kind(), rules, !load.rules().equals(inForce.get(load.kind()))));
+        boolean changed = !load.rules().equals(inForce.get(load.kind()));
+        loadings.add(new Loading(place, now(), load.kind(), load.rules(), rules, changed));
         inForce.put(load.kind(), load.rules());
     }
 
@@ -110,6 +120,19 @@ final class History {
             since = !there ? -1 : since < 0 ? loading.step() : since;
         }
         return since;
+    }
+
+    /** How often a rule was in the list when it was last loaded before that step, though it was in force already; 1 if it was not. */
+    int timesListed(ProgramRule rule, int before) {
+        int times = 0;
+        for (Loading loading : loadings(RuleKind.of(rule))) {
+            if (loading.changed() && loading.step() < before) {
+                boolean known = times > 0;
+                boolean there = loading.rules().contains(rule);
+                times = !there ? 0 : known ? Collections.frequency(loading.listed(), rule) : 1;
+            }
+        }
+        return Math.max(1, times);
     }
 
     /** The step that last loaded rules of that kind. */

@@ -16,6 +16,7 @@ final class HotBook {
     /** Where we differ. */
     enum Change {
         WEIGHT("hot parameter: weight in flight"),
+        NONE("a call of count 0, entry(name, 0)"),
         TWICE("hot parameter: same value twice"),
         ELEMENTS("hot parameter: all elements or none"),
         LONGEST_WAIT("hot parameter: longest wait included"),
@@ -59,18 +60,44 @@ final class HotBook {
 
     /** How long a call with these arguments that comes now would wait in milliseconds, or -1 if it is refused. */
     static long answer(Hot rule, boolean first, History history, Step.Open open, Set<Change> changes) {
+        return answer(rule, first, history, open, history.now(), changes);
+    }
+
+    /** So, for a call that comes as far as the rule then. */
+    static long answer(Hot rule, boolean first, History history, Step.Open open, long now, Set<Change> changes) {
         HotBook book = new HotBook(rule, first, history, changes);
         int since = changes.contains(Change.RELOADED) ? history.since(rule) : book.sinceInSentinel();
         history.callsTo(rule.resource()).stream()
                 .filter(call -> call.place() > since)
                 .forEach(book::follow);
-        return book.ask(open, history.now(), since);
+        return book.ask(open, now, since);
     }
 
     /** A rule that was changed by a call is another one when it is loaded again. */
     private int sinceInSentinel() {
         boolean another = rule.index() < 0 && !changes.contains(Change.FROM_END);
-        return another ? history.lastLoading(RuleKind.HOT) : history.sinceLoaded(rule);
+        if (another) {
+            return history.lastLoading(RuleKind.HOT);
+        }
+        return rule.threads() && !changes.contains(Change.OWN_CALLS) ? sinceForAll() : history.sinceLoaded(rule);
+    }
+
+    /** All rules for a parameter share what runs with its values, and when one of them goes it is forgotten. */
+    private int sinceForAll() {
+        int since = -1;
+        List<ProgramRule> before = List.of();
+        for (History.Loading loading : history.loadings(RuleKind.HOT)) {
+            List<ProgramRule> now =
+                    loading.rules().stream().filter(this::isForTheSame).toList();
+            boolean begins = since < 0 || !now.containsAll(before);
+            since = now.isEmpty() ? -1 : begins ? loading.step() : since;
+            before = now;
+        }
+        return since;
+    }
+
+    private boolean isForTheSame(ProgramRule other) {
+        return other instanceof Hot hot && hot.resource().equals(rule.resource()) && hot.index() == rule.index();
     }
 
     private void follow(Call call) {
@@ -88,6 +115,9 @@ final class HotBook {
 
     private long ask(Step.Open open, long now, int since) {
         List<Object> values = values(open);
+        if (open.permits() == 0 && changes.contains(Change.NONE)) {
+            return 0;
+        }
         Map<Object, Left> before = new HashMap<>(left);
         boolean atOnce = changes.contains(Change.ELEMENTS);
         long wait = 0;
@@ -108,21 +138,18 @@ final class HotBook {
 
     private long ask(Object value, int permits, int times, long now, int since) {
         if (rule.threads()) {
-            long used = running(value, since) + (weighs() ? permits : 1L) * times;
+            long used = running(value, since) + inFlight(permits) * times;
             return used > most(value) ? REFUSED : 0;
         }
         return rule.maxWait() > 0 ? queue(value, permits, now) : take(value, permits, now);
     }
 
-    private boolean weighs() {
-        return changes.contains(Change.WEIGHT);
+    private long inFlight(int permits) {
+        return changes.contains(permits == 0 ? Change.NONE : Change.WEIGHT) ? permits : 1;
     }
 
     private List<Object> values(Step.Open open) {
         List<@Nullable Object> arguments = open.arguments();
-        if (arguments.isEmpty()) {
-            return List.of();
-        }
         int at = index;
         if (at < 0) {
             at = arguments.size() + at >= 0 ? arguments.size() + at : -at;
@@ -163,7 +190,7 @@ final class HotBook {
     }
 
     private long times(Call call, Object value) {
-        return (weighs() ? call.open().permits() : 1L) * Collections.frequency(values(call.open()), value);
+        return inFlight(call.open().permits()) * Collections.frequency(values(call.open()), value);
     }
 
     /** Whose arguments are given back: in Sentinel those of the call that was exited, also for calls that it took along. */

@@ -60,7 +60,8 @@ final class HotReason implements Reason {
                 .toList();
     }
 
-    private static Stream<Hot> rules(History history, Open open) {
+    /** All hot-parameter rules in force for the resource of a call. */
+    static Stream<Hot> rules(History history, Open open) {
         return history.rules(RuleKind.HOT).stream()
                 .map(Hot.class::cast)
                 .filter(rule -> rule.resource().equals(open.resource()));
@@ -83,8 +84,16 @@ final class HotReason implements Reason {
             return names;
         }
         long theirs = longest(history, open, Set.of());
+        if (theirs != parting.sentinelWaitMillis()) {
+            return List.of();
+        }
+        names = namesOfWait(parting, history, open, theirs);
+        return names.isEmpty() && isHeldUp(parting, history, open) ? List.of(Change.RELOADED.title()) : names;
+    }
+
+    private static List<String> namesOfWait(Parting parting, History history, Open open, long theirs) {
         long ours = longest(history, open, EnumSet.allOf(Change.class));
-        if (theirs == ours || theirs != parting.sentinelWaitMillis() || ours != parting.oursWaitMillis()) {
+        if (theirs == ours || ours != parting.oursWaitMillis()) {
             return List.of();
         }
         return Subsets.of(Change.class).stream()
@@ -94,7 +103,16 @@ final class HotReason implements Reason {
                 .orElse(List.of());
     }
 
-    private static long longest(History history, Open open, Set<Change> changes) {
+    /** Ours waits longer for what was used under a rule that has changed since, and no longer than the rule allows. */
+    private static boolean isHeldUp(Parting parting, History history, Open open) {
+        long ours = parting.oursWaitMillis();
+        return ours > parting.sentinelWaitMillis()
+                && rules(history, open)
+                        .anyMatch(rule -> ours <= rule.maxWait() && HotBook.isChanged(rule, history, open));
+    }
+
+    /** How long a call waits for its value: the longest of all rules. */
+    static long longest(History history, Open open, Set<Change> changes) {
         return rules(history, open)
                 .mapToLong(rule -> HotBook.answer(rule, false, history, open, changes))
                 .max()

@@ -58,17 +58,31 @@ final class LateError implements Reason {
         return history.calls().stream()
                 .filter(call -> call.admitted() && !call.runs() && which.test(call.open()))
                 .anyMatch(call -> steps.subList(call.endPlace(), steps.size()).stream()
-                        .anyMatch(step -> step instanceof Fail fail && tellsOf(fail, call, steps)));
+                        .anyMatch(step -> step instanceof Fail fail && tellsOf(fail, call, history, steps)));
     }
 
-    /** Of that call, or of whatever is on top in the context of an asynchronous call: of that one, or of one that was made there. */
-    private static boolean tellsOf(Fail fail, Call call, List<Step> steps) {
+    /**
+     * Of that call, or of whatever is on top in the context of an asynchronous call: of that one, of one that was made there, or of one
+     * that it was made in.
+     */
+    private static boolean tellsOf(Fail fail, Call call, History history, List<Step> steps) {
         if (fail.telling() == Telling.TRACE_ENTRY) {
             return fail.call() == call.open().call();
         }
         boolean madeThere = call.open().line() == fail.line()
                 && steps.subList(0, call.place()).stream()
                         .anyMatch(step -> step instanceof Follow follow && follow.line() == fail.line());
-        return madeThere || steps.contains(new Follow(fail.line(), call.open().call()));
+        return madeThere
+                || history.calls().stream()
+                        .filter(other -> other == call || isMadeIn(call, other))
+                        .anyMatch(other -> steps.contains(
+                                new Follow(fail.line(), other.open().call())));
+    }
+
+    private static boolean isMadeIn(Call outer, Call call) {
+        return call.open().async()
+                && call.open().line() == outer.open().line()
+                && call.place() > outer.place()
+                && call.place() < outer.endPlace();
     }
 }

@@ -16,6 +16,7 @@ final class ProgramDraw {
     private final long seed;
     private final Dice dice;
     private final Dice exitDice; // of their own: what else a seed draws does not depend on them
+    private final Dice noneDice; // nor on these
     private final RuleDraw rules;
     private final Map<RuleKind, List<ProgramRule>> loaded = new EnumMap<>(RuleKind.class);
     private final List<Step> steps = new ArrayList<>();
@@ -30,7 +31,8 @@ final class ProgramDraw {
         this.seed = seed;
         this.dice = new Dice(seed);
         this.exitDice = new Dice(~seed);
-        this.rules = new RuleDraw(dice);
+        this.noneDice = new Dice(Long.MIN_VALUE ^ seed);
+        this.rules = new RuleDraw(dice, family.queues());
         this.failsOften = dice.chance(0.5);
         this.lines = dice.number(1, Machine.LINES);
         for (int line = 0; line < Machine.LINES; line++) {
@@ -94,7 +96,8 @@ final class ProgramDraw {
         }
         int call = ++calls;
         boolean async = dice.chance(0.08);
-        int permits = dice.chance(0.05) ? 2 : 1;
+        int several = dice.chance(family.twos()) ? 2 : 1;
+        int permits = noneDice.chance(0.02) ? 0 : several;
         steps.add(new Step.Open(
                 line, call, dice.oneOf(Machine.RESOURCES), dice.chance(0.6), permits, async, arguments()));
         if (async) {

@@ -32,7 +32,9 @@ final class QueueReason implements Reason {
             return List.of(Change.RELOADED.title());
         }
         return queues(history, open, parting.origin())
-                .map(rule -> explanationOf(rule, open, parting, history))
+                .flatMap(rule -> Stream.of(
+                        explanationOf(rule, true, open, parting, history),
+                        explanationOf(rule, false, open, parting, history)))
                 .filter(names -> !names.isEmpty())
                 .findFirst()
                 .orElse(List.of());
@@ -71,9 +73,10 @@ final class QueueReason implements Reason {
                         rule.limitApp().equals("default") || rule.limitApp().equals(origin));
     }
 
-    private static List<String> explanationOf(Flow rule, Open open, Parting parting, History history) {
-        long theirs = QueueBook.answer(rule, history, open, Set.of());
-        long ours = QueueBook.answer(rule, history, open, EnumSet.allOf(Change.class));
+    /** The order in which Sentinel asks several rules is that of their hash: the calls that one refused may have come through another. */
+    private static List<String> explanationOf(Flow rule, boolean first, Open open, Parting parting, History history) {
+        long theirs = QueueBook.answer(rule, first, history, open, Set.of());
+        long ours = QueueBook.answer(rule, first, history, open, EnumSet.allOf(Change.class));
         if (!agrees(theirs, parting.sentinelRule() == rule.id(), parting.sentinelWaitMillis())) {
             return List.of();
         }
@@ -86,7 +89,7 @@ final class QueueReason implements Reason {
             return List.of(Change.RELOADED.title());
         }
         return agrees(ours, parting.oursRule() == rule.id(), parting.oursWaitMillis())
-                ? names(rule, open, history, ours)
+                ? names(rule, first, open, history, ours)
                 : List.of();
     }
 
@@ -98,9 +101,9 @@ final class QueueReason implements Reason {
                         && call.place() < history.sinceLoaded(rule));
     }
 
-    private static List<String> names(Flow rule, Open open, History history, long ours) {
+    private static List<String> names(Flow rule, boolean first, Open open, History history, long ours) {
         return Subsets.of(Change.class).stream()
-                .filter(changes -> QueueBook.answer(rule, history, open, changes) == ours)
+                .filter(changes -> QueueBook.answer(rule, first, history, open, changes) == ours)
                 .findFirst()
                 .map(changes -> changes.stream().map(Change::title).toList())
                 .orElse(List.of());

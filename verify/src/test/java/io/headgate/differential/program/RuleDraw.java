@@ -21,11 +21,14 @@ final class RuleDraw {
     private static final double SELDOM = 0.04;
 
     private final Dice dice;
+    private final double queues;
     private final Map<ProgramRule, ProgramRule> known = new HashMap<>();
     private long ids;
 
-    RuleDraw(Dice dice) {
+    /** With queues as often as that. */
+    RuleDraw(Dice dice, double queues) {
         this.dice = dice;
+        this.queues = queues;
     }
 
     List<ProgramRule> some(RuleKind kind) {
@@ -105,8 +108,8 @@ final class RuleDraw {
         };
         boolean forAll = strategy == Strategy.CHAIN ? !dice.chance(SELDOM) : dice.chance(0.5);
         String limitApp = forAll ? "default" : dice.oneOf("x", "y", "other");
-        boolean queues = !threads && strategy == Strategy.DIRECT && !limitApp.equals("other") && dice.chance(0.1);
-        return queues
+        boolean waits = !threads && strategy == Strategy.DIRECT && !limitApp.equals("other") && dice.chance(queues);
+        return waits
                 ? new Flow(
                         id,
                         resource,
@@ -160,9 +163,9 @@ final class RuleDraw {
 
     private Hot hot(long id, String resource) {
         boolean threads = dice.chance(0.3);
-        boolean queues = !threads && dice.chance(0.1);
+        boolean waits = !threads && dice.chance(queues);
         int index = dice.chance(SELDOM) ? -1 : dice.number(0, 1);
-        int count = queues ? dice.oneOf(2, 4, 5, 10) : dice.number(0, 4);
+        int count = waits ? dice.oneOf(2, 4, 5, 10) : dice.number(0, 4);
         Map<Object, Integer> items = dice.chance(0.5)
                 ? Map.of()
                 : dice.oneOf(Map.<Object, Integer>of("u", 1), Map.of(7, 2), Map.of(7, 0, 8L, 1));
@@ -172,9 +175,9 @@ final class RuleDraw {
                 threads,
                 index,
                 threads ? Math.max(1, count) : count,
-                threads || queues ? 0 : dice.number(0, 2),
+                threads || waits ? 0 : dice.number(0, 2),
                 threads ? 1 : dice.number(1, 3),
-                queues ? dice.number(20, 600) : 0,
+                waits ? dice.number(20, 600) : 0,
                 items);
     }
 }

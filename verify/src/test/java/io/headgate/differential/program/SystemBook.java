@@ -14,7 +14,8 @@ final class SystemBook {
     /** Where we differ. */
     enum Change {
         NEW_RULE("a new system rule for calls per second"),
-        WHEN_ADMITTED("warm-up and queue: counted when admitted");
+        WHEN_ADMITTED("warm-up and queue: counted when admitted"),
+        NONE("a call of count 0, entry(name, 0)");
 
         private final String title;
 
@@ -45,6 +46,9 @@ final class SystemBook {
     }
 
     private static boolean refuses(Open open, History history, Set<Change> changes) {
+        if (open.permits() == 0 && changes.contains(Change.NONE)) {
+            return false;
+        }
         int since = changes.contains(Change.NEW_RULE) ? since(history) : -1;
         long first = history.now() / SLICE * SLICE - SLICE;
         long used = history.calls().stream()
