@@ -103,6 +103,36 @@ class ChangedLimitTest {
         assertThat(next.drain()).as("what seven minutes have brought").isEqualTo(1);
     }
 
+    /** What stands above is on a clock of the tests; how long keys live is told to Redis in other words where time is its own. */
+    @ParameterizedTest(name = "{0} to {1}")
+    @MethodSource("changes")
+    void inTheTimeOfTheServerTooAKeyLivesAsLongAsTheNextLimitNeedsIt(Limit before, Limit after) {
+        try (RedisLimits limits = redis.quietLimits(Duration.ofSeconds(60))) {
+            Reservation late = limits.limiter("orders", before).reserve(1, Duration.ZERO);
+            limits.limiter("orders", after).drain();
+            late.cancel();
+            assertThat(life()).isGreaterThan(Duration.ofMinutes(50));
+        }
+    }
+
+    @Test
+    void inTheTimeOfTheServerTooATakeLeavesABucketItsLife() {
+        TokenBucket before = TokenBucket.of(10, HOUR).withBurst(1);
+        try (RedisLimits limits = redis.quietLimits(Duration.ofSeconds(60))) {
+            assertThat(limits.limiter("orders", before.withBurst(1_000)).tryAcquire(500))
+                    .isTrue();
+            assertThat(limits.limiter("orders", before).tryAcquire()).isTrue();
+            assertThat(life()).isGreaterThan(Duration.ofHours(49));
+        }
+    }
+
+    private Duration life() {
+        return redis.redis().keys("headgate:{orders}:*").stream()
+                .map(key -> Duration.ofMillis(redis.redis().pttl(key)))
+                .findAny()
+                .orElseThrow();
+    }
+
     @Test
     void whatAMinuteIsChargedDoesNotEndTheMemoryOfTheHour() {
         RateLimiter hour = orders(FixedWindow.of(10, HOUR));

@@ -121,6 +121,7 @@ class EveryKeyOnRedisTest {
             calls.get(call).run();
             if (call == 0) {
                 assertThat(writes()).isGreaterThan(before);
+                assertThat(redis.redis().keys("headgate:{orders}:*")).hasSize(1);
             }
             assertThat(redis.redis().keys("*"))
                     .as("after call %s", call)

@@ -21,6 +21,7 @@ import io.headgate.limiter.pace.TokenBuckets;
 import io.headgate.rule.Confirmation;
 import io.headgate.rule.Rule;
 import io.headgate.rule.RuleScope;
+import io.headgate.rule.WhenForgotten;
 import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.Waiting;
 import java.nio.file.Path;
@@ -160,6 +161,28 @@ class RulesOnRedisTest {
         first.close();
         Waiting.until("the slot is back", PATIENCE, () -> admitted(there, 1) == 1);
         second.close();
+    }
+
+    /** Of a Redis that is empty nobody knows whether it has just lost its memory. */
+    @Test
+    void aRuleBeginsAsItSaysWhereRedisHasForgotten() {
+        RuleScope cold = RuleScope.cluster().whenForgotten(WhenForgotten.COLD);
+        Headgate headgate = member(
+                one,
+                flow("orders").by(TEN_A_DAY).withScope(cold),
+                flow("leased")
+                        .by(TEN_A_DAY)
+                        .withScope(RuleScope.cluster()
+                                .whenForgotten(WhenForgotten.COLD)
+                                .confirmed(Confirmation.leased(Duration.ofHours(1)))),
+                flow("exports").inFlight(2).withScope(cold),
+                flow("searches").by(TEN_A_DAY).inCluster(),
+                flow("imports").inFlight(2).inCluster());
+        assertThat(admitted(headgate.resource("orders"), 1)).isZero();
+        assertThat(admitted(headgate.resource("leased"), 1)).isZero();
+        assertThat(admitted(headgate.resource("exports"), 1)).isZero();
+        assertThat(admitted(headgate.resource("searches"), 1)).isOne();
+        assertThat(admitted(headgate.resource("imports"), 1)).isOne();
     }
 
     @Test

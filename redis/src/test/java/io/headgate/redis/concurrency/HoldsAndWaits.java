@@ -8,7 +8,7 @@ import java.time.Duration;
 final class HoldsAndWaits {
 
     static final String NAME = "held by a process";
-    static final long LIMIT = 5;
+    static final int LIMIT = 5;
     static final Duration LEASE = Duration.ofSeconds(2);
 
     private HoldsAndWaits() {}

@@ -61,20 +61,22 @@ class ProcessesTest {
     @Test
     void theSlotsOfAProcessThatIsKilledComeBackWhenTheirLeaseIsOver() throws Exception {
         Process child = ChildJvm.start(HoldsAndWaits.class, redis.uri().toURI().toString());
+        List<ScoredValue<String>> lent;
         try {
             assertThat(child.getInputStream().read()).as("it has its slots").isEqualTo('+');
+            lent = redis.redis().zrangeWithScores("headgate:{held%20by%20a%20process}:slots", 0, -1);
         } finally {
             child.destroyForcibly();
             assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
         }
-        List<ScoredValue<String>> left =
-                redis.redis().zrangeWithScores("headgate:{held%20by%20a%20process}:slots", 0, -1);
         try (RedisLimits limits = process()) {
             FleetConcurrencyLimiter limiter =
                     limits.concurrency(HoldsAndWaits.NAME, HoldsAndWaits.LIMIT, HoldsAndWaits.LEASE);
             Optional<Holding> all = limiter.tryAcquire(HoldsAndWaits.LIMIT, PATIENT);
             assertThat(all).isPresent();
-            assertThat(left).allMatch(entry -> entry.getScore() <= serverMicros(), "lent until then");
+            assertThat(lent)
+                    .hasSize(HoldsAndWaits.LIMIT)
+                    .allMatch(entry -> entry.getScore() <= serverMicros(), "lent until then");
         }
     }
 

@@ -71,11 +71,13 @@ class LostHolderTest {
 
     @Test
     void slotsOfOneThatWasKilledComeBackWhenTheirLeaseIsOverAndNotBefore() throws Exception {
+        List<ScoredValue<String>> lent = redis.redis().zrangeWithScores("headgate:{exports}:slots", 0, -1);
         holder.destroyForcibly();
         assertThat(holder.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        List<ScoredValue<String>> lent = redis.redis().zrangeWithScores("headgate:{exports}:slots", 0, -1);
         FleetConcurrencyLimiter exports = tookAll();
-        assertThat(lent).allMatch(entry -> entry.getScore() <= serverMicros(), "lent until then");
+        assertThat(lent)
+                .hasSize(HoldsSlots.LIMIT)
+                .allMatch(entry -> entry.getScore() <= serverMicros(), "lent until then");
         assertThat(exports.inUse()).isEqualTo(HoldsSlots.LIMIT);
     }
 

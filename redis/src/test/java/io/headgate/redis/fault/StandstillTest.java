@@ -54,6 +54,7 @@ class StandstillTest {
                     "back after", Duration.ofNanos(System.nanoTime() - ended).toString());
             closed.stop();
             shared.stop();
+            assertThat(fleet.member(0).limits().figures().decidedAlone()).isPositive();
             LeaseFigures leases = fleet.member(0).limits().figures().leases();
             assertThat(leases.leased()).as("several in a lease, %s", leases).isGreaterThan(leases.leases());
             long closedInAll = closed.granted() + closed.drain();
