@@ -68,6 +68,7 @@ class LeasesTest {
         private final Limit limit;
         long commands;
         boolean lost;
+        Duration latency = Duration.ZERO; // of answers
 
         Fleet(int size, Limit limit) {
             this.size = size;
@@ -88,9 +89,12 @@ class LeasesTest {
         @Override
         public CompletableFuture<List<Long>> run(Script script, String key, List<String> arguments) {
             commands++;
-            return lost
-                    ? CompletableFuture.failedFuture(new StoreException("gone", null))
-                    : store.run(script, key, arguments);
+            if (lost) {
+                return CompletableFuture.failedFuture(new StoreException("gone", null));
+            }
+            CompletableFuture<List<Long>> answer = store.run(script, key, arguments);
+            ticker.advance(latency);
+            return answer;
         }
 
         long saved() {
@@ -131,6 +135,23 @@ class LeasesTest {
                     .as("seed %s, %s members", seed, fleet.members.size())
                     .isEmpty();
         }
+    }
+
+    /** So what Redis has charged at an instant is used within a life of that instant, and the promise holds on its clock. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rates")
+    void theLifeOfALeaseBeginsWhenItIsAskedForHoweverLongTheAnswerTakes(Limit limit) {
+        Fleet fleet = new Fleet(1, limit);
+        LeasedRateLimiter only = fleet.members.get(0);
+        fleet.latency = LIFE.dividedBy(2).plusMillis(15);
+        assertThat(only.tryAcquire()).isTrue();
+        fleet.lost = true;
+        fleet.ticker.advance(LIFE.minus(fleet.latency).minusNanos(1));
+        assertThat(only.tryAcquire()).as("of what is leased").isTrue();
+        fleet.ticker.advanceNanos(1);
+        assertThatThrownBy(only::tryAcquire)
+                .as("that is over, and Redis is gone")
+                .isInstanceOf(StoreException.class);
     }
 
     /** When the limit is full again, and what was leased before would come on top of that if it had not lapsed. */

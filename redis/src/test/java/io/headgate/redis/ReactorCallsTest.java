@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.rule.WhenLost;
 import io.headgate.sources.contract.Waiting;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -76,6 +79,20 @@ class ReactorCallsTest {
             redis.server().goOn();
         }
         Waiting.until("it has its permit", PATIENCE, ended::get);
+    }
+
+    @Test
+    void noThreadIsHeldWherePermitsAreLeasedAndNoneAreHere() throws Exception {
+        RateLimiter clicks = limits.leased("clicks", TokenBucket.perSecond(1_000), PATIENCE, WhenLost.CLOSED);
+        CompletableFuture<Boolean> granted;
+        redis.server().hold();
+        try {
+            granted = clicks.tryAcquireAsync(1, Duration.ZERO, scheduler);
+            assertThat(granted).isNotDone();
+        } finally {
+            redis.server().goOn();
+        }
+        assertThat(granted.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
