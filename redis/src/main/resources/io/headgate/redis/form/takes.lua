@@ -54,7 +54,7 @@ if held then
     at = at + 3
   end
   if changed then
-    local value = rest > 0 and string.format('%.0f:%.0f/%.0f', paid, rest, parts) or string.format('%.0f', paid)
+    local value = rest > 0 and string.format('%.0f:%.0f/%.0f', paid, rest, parts) or paid -- Redis writes whole numbers in digits
     save(key, value, math.max(0, paid + settings[7] - now + (rest > 0 and 1 or 0)))
   end
   return answers
