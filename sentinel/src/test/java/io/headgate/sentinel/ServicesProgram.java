@@ -3,6 +3,7 @@ package io.headgate.sentinel;
 import com.alibaba.csp.sentinel.SphU;
 import com.alibaba.csp.sentinel.context.Context;
 import com.alibaba.csp.sentinel.init.InitFunc;
+import com.alibaba.csp.sentinel.metric.extension.MetricExtension;
 import com.alibaba.csp.sentinel.node.DefaultNode;
 import com.alibaba.csp.sentinel.slotchain.AbstractLinkedProcessorSlot;
 import com.alibaba.csp.sentinel.slotchain.ProcessorSlotChain;
@@ -65,7 +66,7 @@ final class ServicesProgram {
     }
 
     /** Lets all in but one. */
-    private static final class Bouncer extends AbstractLinkedProcessorSlot<DefaultNode> {
+    public static final class Bouncer extends AbstractLinkedProcessorSlot<DefaultNode> {
         @Override
         public void entry(
                 Context context,
@@ -86,6 +87,44 @@ final class ServicesProgram {
         public void exit(Context context, ResourceWrapper resource, int count, Object... args) {
             DONE.add("exit");
             fireExit(context, resource, count, args);
+        }
+    }
+
+    /** Counts what happens in a way of its own. */
+    public static final class Extension implements MetricExtension {
+        @Override
+        public void addPass(String resource, int n, Object... args) {
+            DONE.add("pass " + resource + " " + n);
+        }
+
+        @Override
+        public void addBlock(String resource, int n, String origin, BlockException refused, Object... args) {
+            DONE.add("block " + resource + " " + n + " " + refused.getClass().getSimpleName());
+        }
+
+        @Override
+        public void addSuccess(String resource, int n, Object... args) {
+            DONE.add("success " + resource + " " + n);
+        }
+
+        @Override
+        public void addException(String resource, int n, Throwable throwable) {
+            DONE.add("exception " + resource + " " + n);
+        }
+
+        @Override
+        public void addRt(String resource, long rt, Object... args) {
+            DONE.add("rt " + resource);
+        }
+
+        @Override
+        public void increaseThreadNum(String resource, Object... args) {
+            DONE.add("one more in " + resource);
+        }
+
+        @Override
+        public void decreaseThreadNum(String resource, Object... args) {
+            DONE.add("one fewer in " + resource);
         }
     }
 

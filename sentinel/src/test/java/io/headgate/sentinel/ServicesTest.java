@@ -3,6 +3,8 @@ package io.headgate.sentinel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.alibaba.csp.sentinel.init.InitFunc;
+import com.alibaba.csp.sentinel.metric.extension.MetricExtension;
+import com.alibaba.csp.sentinel.slotchain.ProcessorSlot;
 import com.alibaba.csp.sentinel.slotchain.SlotChainBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,30 +20,48 @@ class ServicesTest {
     @TempDir
     Path temporary;
 
-    private String calling(String resource, Class<?> service, String... providers) throws Exception {
-        Path folder = temporary.resolve("program");
-        Path files = Files.createDirectories(folder.resolve("META-INF/services"));
+    /** Provides these, by a file beside those for other services. */
+    private void provide(Class<?> service, String... providers) throws Exception {
+        Path files = Files.createDirectories(temporary.resolve("program/META-INF/services"));
         Files.write(files.resolve(service.getName()), List.of(providers));
-        try (Instance program = new Instance(ServicesProgram.class, folder)) {
+    }
+
+    private String calling(String resource) throws Exception {
+        try (Instance program = new Instance(ServicesProgram.class, temporary.resolve("program"))) {
             return program.tell(resource);
         }
     }
 
     @Test
     void aFunctionThatCannotBeFoundOrMadeKeepsNoOtherFromRunning() throws Exception {
-        assertThat(calling(
-                        "orders",
-                        InitFunc.class,
-                        "com.example.Missing",
-                        ServicesProgram.Unmakeable.class.getName(),
-                        ServicesProgram.Function.class.getName()))
-                .isEqualTo("[function]");
+        provide(
+                InitFunc.class,
+                "com.example.Missing",
+                ServicesProgram.Unmakeable.class.getName(),
+                ServicesProgram.Function.class.getName());
+        assertThat(calling("orders")).isEqualTo("[function]");
     }
 
     @Test
     void aBuilderOfChainsThatIsFoundAddsASlotThatSeesAndRefusesCalls() throws Exception {
-        String builder = ServicesProgram.Chains.class.getName();
-        assertThat(calling("orders", SlotChainBuilder.class, builder)).isEqualTo("[entry, exit]");
-        assertThat(calling("unwanted", SlotChainBuilder.class, builder)).isEqualTo("[entry, exit, refused]");
+        provide(SlotChainBuilder.class, ServicesProgram.Chains.class.getName());
+        assertThat(calling("orders")).isEqualTo("[entry, exit]");
+        assertThat(calling("unwanted")).isEqualTo("[entry, exit, refused]");
+    }
+
+    @Test
+    void aSlotThatIsFoundSeesAndRefusesCalls() throws Exception {
+        provide(ProcessorSlot.class, ServicesProgram.Bouncer.class.getName());
+        assertThat(calling("orders")).isEqualTo("[entry, exit]");
+        assertThat(calling("unwanted")).isEqualTo("[entry, exit, refused]");
+    }
+
+    @Test
+    void aMetricExtensionThatIsFoundIsToldOfCallsAndOfRefusals() throws Exception {
+        provide(MetricExtension.class, ServicesProgram.Extension.class.getName());
+        assertThat(calling("orders"))
+                .isEqualTo("[one more in orders, pass orders 1, rt orders, success orders 1, one fewer in orders]");
+        provide(ProcessorSlot.class, ServicesProgram.Bouncer.class.getName());
+        assertThat(calling("unwanted")).isEqualTo("[entry, block unwanted 1 Unwanted, exit, refused]");
     }
 }

@@ -9,7 +9,6 @@ import com.alibaba.csp.sentinel.Entry;
 import com.alibaba.csp.sentinel.EntryType;
 import com.alibaba.csp.sentinel.SphU;
 import com.alibaba.csp.sentinel.cluster.ClusterStateManager;
-import com.alibaba.csp.sentinel.cluster.client.TokenClientProvider;
 import com.alibaba.csp.sentinel.command.CommandCenterProvider;
 import com.alibaba.csp.sentinel.command.handler.ModifyParamFlowRulesCommandHandler;
 import com.alibaba.csp.sentinel.config.SentinelConfig;
@@ -29,6 +28,7 @@ import com.alibaba.csp.sentinel.transport.config.TransportConfig;
 import com.alibaba.csp.sentinel.transport.init.CommandCenterInitFunc;
 import com.alibaba.csp.sentinel.transport.init.HeartbeatSenderInitFunc;
 import com.alibaba.csp.sentinel.transport.util.WritableDataSourceRegistry;
+import com.alibaba.csp.sentinel.util.HostNameUtil;
 import com.alibaba.csp.sentinel.util.TimeUtil;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -82,6 +82,7 @@ class DashboardTest {
         dashboard.close();
         configured.close();
         Constants.ON = true;
+        ClusterStateManager.applyState(ClusterStateManager.CLUSTER_NOT_STARTED);
         WritableDataSourceRegistry.registerFlowDataSource(null);
         ModifyParamFlowRulesCommandHandler.setWritableDataSource(null);
         FlowRuleManager.loadRules(List.of());
@@ -314,7 +315,9 @@ class DashboardTest {
     @Test
     void itAsksAboutTheProgramAndSwitchesIt() throws Exception {
         assertThat(get("version")).isEqualTo(Constants.SENTINEL_VERSION);
-        assertThat(get("basicInfo")).contains("\"machine\":", "\"ip\":");
+        assertThat(get("basicInfo"))
+                .isEqualTo("{\n\t\"machine\": \"" + HostNameUtil.getHostName() + "\",\n\t\"ip\": \""
+                        + HostNameUtil.getIp() + "\"\n}");
         assertThat(get("api"))
                 .contains("{\"url\":\"/version\",\"desc\":\"get sentinel version\"}", "\"/setParamFlowRules\"");
         assertThat(get("getSwitch")).isEqualTo("Sentinel switch value: true");
@@ -324,13 +327,26 @@ class DashboardTest {
         assertThat(refused("setSwitch")).isEqualTo("value: null (expected: true or false)");
         assertThat(get("setSwitch?value=true")).isEqualTo("Sentinel set switch value: true");
         assertThat(Constants.ON).isTrue();
-        assertThat(get("getClusterMode"))
-                .isEqualTo("{\"mode\":" + ClusterStateManager.getMode() + ",\"clientAvailable\":"
-                        + TokenClientProvider.isClientSpiAvailable() + ",\"serverAvailable\":false,\"lastModified\":"
-                        + ClusterStateManager.getLastModified() + "}");
+        assertThat(refused("cluster/server/info")).isEqualTo("Unknown command `cluster/server/info`");
+    }
+
+    @Test
+    void itGivesTheProgramARoleInAClusterAndTakesItBack() throws Exception {
+        assertThat(get("setClusterMode?mode=0")).isEqualTo("success");
+        assertThat(ClusterStateManager.isClient()).isTrue();
+        assertThat(get("getClusterMode")).isEqualTo(clusterMode(0));
         assertThat(refused("setClusterMode?mode=1")).isEqualTo("token server mode not available: no SPI found");
         assertThat(refused("setClusterMode?mode=7")).isEqualTo("invalid parameter");
-        assertThat(refused("cluster/server/info")).isEqualTo("Unknown command `cluster/server/info`");
+        assertThat(refused("setClusterMode")).isEqualTo("invalid parameter");
+        assertThat(ClusterStateManager.isClient()).isTrue();
+        assertThat(get("setClusterMode?mode=-1")).isEqualTo("success");
+        assertThat(get("getClusterMode")).isEqualTo(clusterMode(-1));
+    }
+
+    /** As the command tells it: the tests have a client, and no server. */
+    private static String clusterMode(int mode) {
+        return "{\"mode\":" + mode + ",\"clientAvailable\":true,\"serverAvailable\":false,\"lastModified\":"
+                + ClusterStateManager.getLastModified() + "}";
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.headgate.sentinel.proof.annotation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.alibaba.csp.sentinel.SphU;
 import com.alibaba.csp.sentinel.annotation.aspectj.SentinelResourceAspect;
 import com.alibaba.csp.sentinel.node.ClusterNode;
 import com.alibaba.csp.sentinel.slots.block.BlockException;
@@ -56,6 +57,20 @@ class AspectTest extends AdapterContract {
             assertThat(checked.getUndeclaredThrowable()).isInstanceOf(BlockException.class);
             return Outcome.REFUSED;
         }
+    }
+
+    /** Both have the same name: which of them runs is a matter of the class path. */
+    @Test
+    void theAspectIsOfTheJarThatThisRunIsAbout() {
+        if (System.getProperty("headgate.proof.aspect").equals("own")) {
+            assertThat(place(SentinelResourceAspect.class)).isEqualTo(place(SphU.class));
+        } else {
+            assertThat(place(SentinelResourceAspect.class)).matches(".*/sentinel-annotation-aspectj-[^/]*\\.jar");
+        }
+    }
+
+    private static String place(Class<?> type) {
+        return type.getProtectionDomain().getCodeSource().getLocation().getPath();
     }
 
     @Test

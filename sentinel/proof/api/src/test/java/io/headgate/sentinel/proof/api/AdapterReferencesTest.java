@@ -13,6 +13,36 @@ import org.junit.jupiter.api.Test;
 class AdapterReferencesTest {
 
     @Test
+    void theseAdaptersAreRead() {
+        assertThat(Published.adapters())
+                .extracting(jar -> jar.getFileName().toString().replaceFirst("-\\d.*", ""))
+                .containsExactlyInAnyOrder(
+                        "sentinel-apache-dubbo3-adapter",
+                        "sentinel-apache-httpclient-adapter",
+                        "sentinel-api-gateway-adapter-common",
+                        "sentinel-cluster-client-default",
+                        "sentinel-cluster-common-default",
+                        "sentinel-cluster-server-default",
+                        "sentinel-datasource-nacos",
+                        "sentinel-datasource-redis",
+                        "sentinel-datasource-zookeeper",
+                        "sentinel-grpc-adapter",
+                        "sentinel-jax-rs-adapter",
+                        "sentinel-okhttp-adapter",
+                        "sentinel-reactor-adapter",
+                        "sentinel-spring-cloud-gateway-adapter",
+                        "sentinel-spring-cloud-gateway-v6x-adapter",
+                        "sentinel-spring-webflux-adapter",
+                        "sentinel-spring-webmvc-v6x-adapter",
+                        "sentinel-transport-spring-mvc",
+                        "sentinel-web-adapter-common",
+                        "sentinel-web-servlet",
+                        "spring-cloud-alibaba-sentinel-datasource",
+                        "spring-cloud-circuitbreaker-sentinel",
+                        "spring-cloud-starter-alibaba-sentinel");
+    }
+
+    @Test
     void everyReferenceOfThePublishedAdaptersLinks() throws Exception {
         NavigableSet<Reference> references = demanded();
         List<Reference> broken = broken(references, List.of(Published.ours()));

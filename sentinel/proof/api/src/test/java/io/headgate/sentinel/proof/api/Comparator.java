@@ -7,17 +7,24 @@ import japicmp.model.AccessModifier;
 import japicmp.model.JApiBehavior;
 import japicmp.model.JApiClass;
 import japicmp.model.JApiCompatibility;
+import japicmp.model.JApiCompatibilityChange;
+import japicmp.model.JApiCompatibilityChangeType;
 import japicmp.model.JApiField;
 import japicmp.model.JApiHasAccessModifier;
 import japicmp.model.JApiMethod;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javassist.CtBehavior;
+import javassist.CtClass;
 import javassist.CtField;
+import javassist.Modifier;
 
 /**
  * Compares the public and protected classes and members of one published jar with ours.
@@ -26,6 +33,9 @@ import javassist.CtField;
  * again still compile. The values of constants count too: a compiler copies them.
  */
 final class Comparator {
+
+    private static final JApiCompatibilityChangeType INHERITED_FIELD_LOST =
+            JApiCompatibilityChangeType.FIELD_REMOVED_IN_SUPERCLASS;
 
     private final Path ours;
 
@@ -58,13 +68,32 @@ final class Comparator {
         String name = type.getFullyQualifiedName();
         boolean there = type.getNewClass().isPresent();
         comparison.lookedAtClass(there);
-        String kind = kind(type);
+        String kind = kind(changes(type).filter(change -> change != INHERITED_FIELD_LOST)); // told by their names
         if (!kind.isEmpty()) {
             comparison.differs(name, kind);
         }
         type.getConstructors().forEach(member -> compare(name, member, comparison, there));
         type.getMethods().forEach(member -> compare(name, member, comparison, there));
         type.getFields().forEach(member -> compare(name, member, comparison, there));
+        lostByInheritance(type)
+                .forEach(field -> comparison.differs(name + "#" + field, INHERITED_FIELD_LOST.toString()));
+    }
+
+    /** The fields that it had from classes above it. The comparator says that there are some, and not which. */
+    private static List<String> lostByInheritance(JApiClass type) {
+        if (changes(type).noneMatch(change -> change == INHERITED_FIELD_LOST)) {
+            return List.of();
+        }
+        Set<String> now = Arrays.stream(type.getNewClass().orElseThrow().getFields())
+                .map(CtField::getName)
+                .collect(Collectors.toSet());
+        CtClass before = type.getOldClass().orElseThrow();
+        return Arrays.stream(before.getFields())
+                .filter(field -> !field.getDeclaringClass().equals(before))
+                .filter(field -> (field.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0)
+                .map(CtField::getName)
+                .filter(field -> !now.contains(field))
+                .toList();
     }
 
     private static void compare(String type, JApiBehavior member, Comparison comparison, boolean there) {
@@ -90,11 +119,17 @@ final class Comparator {
     }
 
     private static <T extends JApiCompatibility> String kind(T element) {
+        return kind(changes(element));
+    }
+
+    private static String kind(Stream<JApiCompatibilityChangeType> changes) {
+        return changes.map(JApiCompatibilityChangeType::toString).distinct().collect(Collectors.joining(", "));
+    }
+
+    private static <T extends JApiCompatibility> Stream<JApiCompatibilityChangeType> changes(T element) {
         return element.getCompatibilityChanges().stream()
                 .filter(change -> !change.isBinaryCompatible() || !change.isSourceCompatible())
-                .map(change -> change.getType().toString())
-                .distinct()
-                .collect(Collectors.joining(", "));
+                .map(JApiCompatibilityChange::getType);
     }
 
     private static String value(JApiField field) {
