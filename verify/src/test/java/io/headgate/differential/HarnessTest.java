@@ -56,6 +56,7 @@ class HarnessTest {
 
         assertThat(tally.unexplained()).isEmpty();
         assertThat(tally.explained()).isEmpty();
+        assertThat(tally.explainedWaits()).isEmpty();
     }
 
     static Stream<Arguments> bugsByFamily() {

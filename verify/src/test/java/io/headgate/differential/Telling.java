@@ -2,7 +2,6 @@ package io.headgate.differential;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -17,6 +16,12 @@ public final class Telling {
 
     private final String suite;
     private final Map<String, Long> explained = new TreeMap<>();
+    private final Map<String, Long> explainedWaits = new TreeMap<>();
+    private String pieces = "";
+    private long admitted;
+    private long otherWaits;
+    private long run;
+    private long cutShort;
     private long decisions;
     private long differences;
     private long unexplained;
@@ -34,18 +39,46 @@ public final class Telling {
         names.forEach((name, count) -> explained.merge(name, count, Long::sum));
     }
 
+    /** Adds that of so many admitted calls so many were admitted after another wait, which has names. */
+    public void addWaits(long calls, long different, Map<String, Long> names) {
+        admitted += calls;
+        otherWaits += different;
+        names.forEach((name, count) -> explainedWaits.merge(name, count, Long::sum));
+    }
+
+    /** Adds that of so many {@code kind} so many ended early, with a difference. */
+    public void addCutShort(String kind, long all, long early) {
+        pieces = kind;
+        run += all;
+        cutShort += early;
+    }
+
     /** Prints it, with the count of each name. */
     public void print() {
-        System.out.printf(
-                Locale.ROOT,
-                "%s%s: %,d decisions, %,d explained (%.2f %%), %,d unexplained%n",
-                PREFIX,
-                suite,
-                decisions,
-                differences,
-                100.0 * differences / Math.max(1, decisions),
-                unexplained);
-        wrapped(explained).forEach(line -> System.out.println(PREFIX + "    " + line));
+        tell("%s: %,d decisions, %,d explained (%.2f %%), %,d unexplained; %,d of %,d %s cut short"
+                .formatted(
+                        suite,
+                        decisions,
+                        differences,
+                        percent(differences, decisions),
+                        unexplained,
+                        cutShort,
+                        run,
+                        pieces));
+        wrapped(explained).forEach(line -> tell("    " + line));
+        if (otherWaits > 0) {
+            tell("    besides, %,d of %,d admitted calls wait for another time (%.1f %%)"
+                    .formatted(otherWaits, admitted, percent(otherWaits, admitted)));
+            wrapped(explainedWaits).forEach(line -> tell("        " + line));
+        }
+    }
+
+    private static void tell(String line) {
+        System.out.println(PREFIX + line);
+    }
+
+    private static double percent(long part, long whole) {
+        return 100.0 * part / Math.max(1, whole);
     }
 
     private static List<String> wrapped(Map<String, Long> counts) {
