@@ -81,7 +81,7 @@ final class Comparison {
     /** How much is as it was, and whether it is known why the rest is not. */
     String shortSummary() {
         String jar = name.replaceFirst("^sentinel-", "").replaceFirst("-[0-9.]+$", "");
-        return String.format(Locale.ROOT, "%s %d of %d (%.1f %%)", jar, members - different, members, coverage())
+        return String.format(Locale.ROOT, "%s %.1f %%", jar, coverage())
                 + (unexplained.isEmpty() ? "" : ", " + unexplained.size() + " differ");
     }
 }
