@@ -17,7 +17,7 @@ final class BreakerModel extends Model {
         /** A probe that does not come back keeps Sentinel's breaker half-open. Ours lends the place to another. */
         PROBE_LEASE("breaker: a probe has a lease"),
         /** A ratio of 1 cannot be exceeded: Sentinel never opens, even if all fail. The drop-in does. */
-        ALL_FAIL("breaker: a ratio of 1 can be reached");
+        ALL_FAIL("breaker with an error ratio of 1");
 
         private final String title;
 

@@ -4,7 +4,8 @@ import java.util.List;
 
 /**
  * A way in which we differ from Sentinel on purpose, or a few that belong together. The page
- * {@code docs/decisions/0011-where-we-differ-from-sentinel.md} has a line for each name.
+ * {@code docs/decisions/0011-where-we-differ-from-sentinel.md} has a line for each name, and for those of the drop-in
+ * {@code docs/sentinel.md} does, too.
  */
 interface KnownDifference {
 

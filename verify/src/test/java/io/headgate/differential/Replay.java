@@ -49,11 +49,13 @@ final class Replay {
                 .orElse(List.of());
         if (names.isEmpty()) {
             tally.unexplained(difference.toString());
+            return false;
+        } else if (difference.bothAdmit()) {
+            tally.otherWait(
+                    names, difference.our().waitNanos() - difference.theirs().waitNanos());
+            return true;
         }
-        names.forEach(tally::explained);
-        if (!difference.bothAdmit()) {
-            tally.turned();
-        }
-        return !names.isEmpty() && difference.bothAdmit();
+        tally.turned(names);
+        return false;
     }
 }

@@ -53,6 +53,7 @@ final class Duel implements AutoCloseable {
                 if (!known.test(parting)) {
                     return parting;
                 } else if (!parting.bothRefuse()) {
+                    tally.cutShort();
                     return null;
                 }
             }

@@ -18,6 +18,7 @@ final class Tally {
     private final Map<String, Long> explained = new TreeMap<>();
     private final List<String> unexplained = new ArrayList<>();
     private long programs;
+    private long cutShort;
     private long steps;
     private long admitted;
     private long waited;
@@ -31,6 +32,11 @@ final class Tally {
 
     void program() {
         programs++;
+    }
+
+    /** A difference that has a name ended the program before its last step. */
+    void cutShort() {
+        cutShort++;
     }
 
     void compared(Answer sentinel) {
@@ -65,6 +71,14 @@ final class Tally {
         return unexplained;
     }
 
+    long programs() {
+        return programs;
+    }
+
+    long programsCutShort() {
+        return cutShort;
+    }
+
     /** Calls that were decided. */
     long decisions() {
         return admitted + refusals();
@@ -87,7 +101,7 @@ final class Tally {
     public String toString() {
         StringBuilder text =
                 new StringBuilder(("%-22s %,6d programs %,9d steps %,8d decisions: %,8d admitted (%,d waited) %,8d"
-                                + " refused; %,d out of order, %,d loads, %,d looks; %d explained, %d unexplained%n    refused by %s%n")
+                                + " refused; %,d out of order, %,d loads, %,d looks; %d explained, %d cut short, %d unexplained%n    refused by %s%n")
                         .formatted(
                                 family,
                                 programs,
@@ -100,6 +114,7 @@ final class Tally {
                                 loads,
                                 looks,
                                 explanations(),
+                                cutShort,
                                 unexplained.size(),
                                 refused));
         explained.forEach((name, count) -> text.append("    %,9d × %s%n".formatted(count, name)));

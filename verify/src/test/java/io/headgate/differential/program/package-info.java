@@ -4,7 +4,7 @@
  * <p>A {@link io.headgate.differential.program.Program} is a list of {@link io.headgate.differential.program.Step steps}: contexts are
  * entered and left, calls opened, traced and closed in and out of order, rules changed, figures looked at. A
  * {@link io.headgate.differential.program.Machine} carries them out; {@code Duel} compares the answers of two. The first step
- * that is answered differently must be one of the {@code Reasons}, each named as a row of a table in {@code docs}; a program that has
+ * that is answered differently must be one of the {@code Reasons}, each named as a row of a table in {@code docs/sentinel.md}; a program that has
  * another is shrunk and printed.
  */
 @NullMarked

@@ -47,7 +47,7 @@ class AdapterReferencesTest {
         NavigableSet<Reference> references = demanded();
         List<Reference> broken = broken(references, List.of(Published.ours()));
         System.out.printf(
-                "%d published adapters refer to %d classes and members; %d link, %d do not%n",
+                "headgate test tells: API use: %d published adapters refer to %d classes and members; %d link, %d do not%n",
                 Published.adapters().size(), references.size(), references.size() - broken.size(), broken.size());
         broken.forEach(reference -> System.out.println("  does not link: " + reference));
 

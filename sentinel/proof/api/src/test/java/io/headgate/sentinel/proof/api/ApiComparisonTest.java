@@ -7,10 +7,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The drop-in has what the originals have. Prints what it found, whatever the outcome. */
+/** The drop-in has what the originals have. Prints what it found, whatever the outcome; {@code ./headgate test} shows the coverage. */
 class ApiComparisonTest {
 
     private static final double DEMANDED = 95;
@@ -27,6 +28,8 @@ class ApiComparisonTest {
             COMPARISONS.add(comparator.compare(original, meant));
         }
         COMPARISONS.forEach(ApiComparisonTest::print);
+        System.out.println("headgate test tells: API coverage: "
+                + COMPARISONS.stream().map(Comparison::shortSummary).collect(Collectors.joining("; ")));
     }
 
     private static void print(Comparison comparison) {

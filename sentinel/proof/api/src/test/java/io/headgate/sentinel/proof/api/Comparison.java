@@ -77,4 +77,11 @@ final class Comparison {
                 different - unexplained.size(),
                 unexplained.size());
     }
+
+    /** How much is as it was, and whether it is known why the rest is not. */
+    String shortSummary() {
+        String jar = name.replaceFirst("^sentinel-", "").replaceFirst("-[0-9.]+$", "");
+        return String.format(Locale.ROOT, "%s %.1f %%", jar, coverage())
+                + (unexplained.isEmpty() ? "" : ", " + unexplained.size() + " differ");
+    }
 }
