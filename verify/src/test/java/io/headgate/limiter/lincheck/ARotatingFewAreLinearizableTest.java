@@ -27,7 +27,7 @@ class ARotatingFewAreLinearizableTest {
     @ParameterizedTest
     @MethodSource("todays")
     void onSomeSchedules(Class<?> subject) {
-        Linearizability.modelCheck(subject, 3, 50); // seconds, also where other builds keep the cores busy
+        Linearizability.modelCheck(subject, 5, 150);
         Linearizability.stress(subject, 4, 500);
     }
 }
