@@ -2,6 +2,7 @@ package io.headgate.sentinel.rule;
 
 import com.alibaba.csp.sentinel.node.Node;
 import com.alibaba.csp.sentinel.slots.system.SystemRule;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,38 +18,54 @@ public final class SystemChecks {
         return inForce;
     }
 
-    /** Puts the numbers of these rules in force instead of all others. A processor use above 1 is told of, and changes nothing. */
-    public static synchronized void load(@Nullable List<SystemRule> rules) {
-        SystemThresholds next = SystemThresholds.NONE;
-        for (SystemRule rule : rules == null ? List.<SystemRule>of() : rules) {
-            next = next.and(rule);
+    /** Puts the numbers of these rules in force instead of all others. One that is wrong is told of, and leaves what it is for as it was. */
+    public static synchronized void load(@Nullable List<? extends @Nullable SystemRule> rules) {
+        enforce(SystemThresholds.NONE, rules == null ? List.of() : rules);
+    }
+
+    /** Adds the numbers of one rule to those in force. */
+    public static synchronized void add(@Nullable SystemRule rule) {
+        enforce(inForce, Collections.singletonList(rule));
+    }
+
+    private static void enforce(SystemThresholds first, List<? extends @Nullable SystemRule> rules) {
+        SystemThresholds next = first;
+        for (SystemRule rule : rules) {
+            next = rule == null ? next.and(inForce) : next.and(rule, inForce);
         }
-        Problems problems = found(rules);
-        RejectedRules.tell(Kind.SYSTEM, problems);
-        if (problems.count() > 0) {
-            next = next.withCpu(Math.min(next.cpu(), inForce.cpu()));
-        }
-        enforce(next);
+        RejectedRules.tell(Kind.SYSTEM, found(rules)); // may throw: then nothing changes
+        next.enforce();
+        inForce = next;
     }
 
     /** What is wrong with these rules, a line for each of the first and one that counts the others; changes nothing. */
-    public static List<String> problems(@Nullable List<SystemRule> rules) {
-        return found(rules).lines();
+    public static List<String> problems(@Nullable List<? extends @Nullable SystemRule> rules) {
+        return found(rules == null ? List.of() : rules).lines();
     }
 
-    private static Problems found(@Nullable List<SystemRule> rules) {
+    private static Problems found(List<? extends @Nullable SystemRule> rules) {
         Problems problems = new Problems();
-        for (SystemRule rule : rules == null ? List.<SystemRule>of() : rules) {
-            if (rule.getHighestCpuUsage() > 1) {
-                problems.add("highestCpuUsage: " + rule.getHighestCpuUsage() + " (expected: at most 1)");
+        for (SystemRule rule : rules) {
+            String problem = problem(rule);
+            if (problem != null) {
+                problems.add(problem);
             }
         }
         return problems;
     }
 
-    /** Adds the numbers of one rule to those in force. */
-    public static synchronized void add(SystemRule rule) {
-        enforce(inForce.and(rule));
+    private static @Nullable String problem(@Nullable SystemRule rule) {
+        if (rule == null) {
+            return "rule: null (expected: a rule)";
+        }
+        double load = rule.getHighestSystemLoad();
+        double use = rule.getHighestCpuUsage();
+        double qps = rule.getQps();
+        return new Problem(null)
+                .require(!Double.isNaN(load), "highestSystemLoad", load, "a number, or -1 for none")
+                .require(use <= 1, "highestCpuUsage", use, "at most 1")
+                .require(!Double.isNaN(qps), "qps", qps, "a number, or -1 for none")
+                .text();
     }
 
     /** Puts them in force again, because the window has changed that calls are counted in. */
@@ -56,11 +73,6 @@ public final class SystemChecks {
         if (inForce.areSet()) {
             inForce.enforce();
         }
-    }
-
-    private static void enforce(SystemThresholds next) {
-        next.enforce();
-        inForce = next;
     }
 
     /** The first threshold that a call of that weight would exceed; null when there is none. */

@@ -20,23 +20,32 @@ public record SystemThresholds(double load, double cpu, double qps, long rt, lon
     public static final SystemThresholds NONE =
             new SystemThresholds(Double.MAX_VALUE, Double.MAX_VALUE, Double.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
 
-    /** The stricter of these and those of the rule. A negative number in a rule says nothing. */
-    public SystemThresholds and(SystemRule rule) {
+    /**
+     * The stricter of these and those of the rule. A negative number in a rule says nothing; instead of one that is wrong, the one that
+     * was in force counts.
+     */
+    SystemThresholds and(SystemRule rule, SystemThresholds was) {
+        double use = rule.getHighestCpuUsage();
         return new SystemThresholds(
-                stricter(load, rule.getHighestSystemLoad()),
-                stricter(cpu, rule.getHighestCpuUsage() > 1 ? -1 : rule.getHighestCpuUsage()),
-                stricter(qps, rule.getQps()),
+                stricter(load, rule.getHighestSystemLoad(), was.load),
+                stricter(cpu, use > 1 ? Double.NaN : use, was.cpu),
+                stricter(qps, rule.getQps(), was.qps),
                 rule.getAvgRt() >= 0 ? Math.min(rt, rule.getAvgRt()) : rt,
                 rule.getMaxThread() >= 0 ? Math.min(threads, rule.getMaxThread()) : threads);
     }
 
-    private static double stricter(double known, double added) {
-        return added >= 0 ? Math.min(known, added) : known;
+    private static double stricter(double known, double added, double was) {
+        return added < 0 ? known : Math.min(known, Double.isNaN(added) ? was : added);
     }
 
-    /** The same with another threshold for processor use. */
-    public SystemThresholds withCpu(double newCpu) {
-        return new SystemThresholds(load, newCpu, qps, rt, threads);
+    /** The stricter of both. */
+    SystemThresholds and(SystemThresholds other) {
+        return new SystemThresholds(
+                Math.min(load, other.load),
+                Math.min(cpu, other.cpu),
+                Math.min(qps, other.qps),
+                Math.min(rt, other.rt),
+                Math.min(threads, other.threads));
     }
 
     /** The threshold of that figure. */

@@ -13,6 +13,7 @@ import com.alibaba.csp.sentinel.slots.system.SystemRuleManager;
 import com.alibaba.csp.sentinel.slots.system.SystemStatusListener;
 import io.headgate.Entry;
 import io.headgate.sentinel.Engine;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -165,6 +166,42 @@ class SystemRulesTest {
         SystemRuleManager.loadRules(List.of(rule(rule -> rule.setHighestCpuUsage(0.5))));
         SystemRuleManager.loadRules(List.of(rule(rule -> rule.setHighestCpuUsage(50))));
         assertThat(SystemRuleManager.getCpuUsageThreshold()).isEqualTo(0.5);
+    }
+
+    @Test
+    void aNumberThatIsNoneIsRejectedAndKeepsWhatWasInForce() {
+        SystemRuleManager.loadRules(List.of(rule(rule -> {
+            rule.setQps(10);
+            rule.setHighestSystemLoad(4);
+            rule.setHighestCpuUsage(0.5);
+            rule.setMaxThread(3);
+        })));
+        long before = RejectedRules.count();
+        SystemRuleManager.loadRules(List.of(
+                rule(rule -> rule.setQps(Double.NaN)),
+                rule(rule -> rule.setHighestSystemLoad(Double.NaN)),
+                rule(rule -> rule.setHighestCpuUsage(Double.NaN))));
+        assertThat(RejectedRules.count() - before).isEqualTo(3);
+        assertThat(SystemChecks.inForce()).isEqualTo(new SystemThresholds(4, 0.5, 10, Long.MAX_VALUE, Long.MAX_VALUE));
+        assertThat(SystemChecks.problems(List.of(rule(rule -> rule.setQps(Double.NaN)))))
+                .containsExactly("qps: NaN (expected: a number, or -1 for none)");
+    }
+
+    @Test
+    void aRuleThatIsNullIsRejectedAndKeepsAllThatWasInForce() {
+        SystemRuleManager.loadRules(List.of(rule(rule -> rule.setQps(10))));
+        long before = RejectedRules.count();
+        SystemRuleManager.loadRules(Arrays.asList(rule(rule -> rule.setMaxThread(5)), null));
+        SystemRuleManager.loadSystemConf(null);
+        assertThat(RejectedRules.count() - before).isEqualTo(2);
+        assertThat(SystemRuleManager.getInboundQpsThreshold()).isEqualTo(10);
+        assertThat(SystemRuleManager.getMaxThreadThreshold()).isEqualTo(5);
+    }
+
+    @Test
+    void anUnboundedRateIsHeldAsNone() {
+        SystemRuleManager.loadRules(List.of(rule(rule -> rule.setQps(Double.POSITIVE_INFINITY))));
+        assertThat(calls.passes()).isTrue();
     }
 
     @Test

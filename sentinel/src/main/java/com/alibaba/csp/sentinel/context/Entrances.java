@@ -6,6 +6,7 @@ import com.alibaba.csp.sentinel.log.RecordLog;
 import com.alibaba.csp.sentinel.node.DefaultNode;
 import com.alibaba.csp.sentinel.node.EntranceNode;
 import com.alibaba.csp.sentinel.slotchain.StringResourceWrapper;
+import com.alibaba.csp.sentinel.util.AssertUtil;
 import io.headgate.sentinel.Engine;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,6 +28,7 @@ final class Entrances {
     private Entrances() {}
 
     static DefaultNode of(String name) {
+        AssertUtil.notNull(name, "context name cannot be null");
         DefaultNode known = BY_NAME.get(name);
         return known != null ? known : make(name);
     }

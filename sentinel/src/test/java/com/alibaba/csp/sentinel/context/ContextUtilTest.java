@@ -2,6 +2,7 @@ package com.alibaba.csp.sentinel.context;
 
 import static io.headgate.flow.FlowRule.flow;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.alibaba.csp.sentinel.Constants;
@@ -34,6 +35,12 @@ class ContextUtilTest {
     void theNameOfTheDefaultContextIsNotToBeHad() {
         assertThatThrownBy(() -> ContextUtil.enter(Constants.CONTEXT_DEFAULT_NAME))
                 .isInstanceOf(ContextNameDefineException.class);
+    }
+
+    @Test
+    void aContextHasAName() {
+        assertThatIllegalArgumentException().isThrownBy(() -> ContextUtil.enter(null));
+        assertThatIllegalArgumentException().isThrownBy(() -> ContextUtil.enter(""));
     }
 
     @Test
