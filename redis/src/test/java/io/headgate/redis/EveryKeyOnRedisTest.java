@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.rule.WhenForgotten;
+import io.headgate.rule.WhenLost;
+import io.headgate.sources.contract.Waiting;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -16,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,6 +134,32 @@ class EveryKeyOnRedisTest {
         assertThat(redis.redis().keys("headgate:{orders}:*"))
                 .isNotEmpty()
                 .allSatisfy(key -> assertThat(redis.redis().pttl(key)).isPositive());
+    }
+
+    @Test
+    void soDoThoseOfLimitsTakenTogetherOfLeasesOfCallsInFlightAndOfMembers() throws Exception {
+        Duration patience = Duration.ofSeconds(60);
+        TokenBucket bucket = TokenBucket.of(1_000, Duration.ofDays(1)); // full again long after the test
+        try (RedisLimits member = RedisLimits.connect(redis.uri(), RedisLimits.PREFIX, patience)) {
+            Waiting.until(
+                    "it is a member",
+                    patience,
+                    () -> !redis.redis().keys("headgate:{members}").isEmpty());
+            assertThat(member.composite(member.limiter("user", bucket), member.limiter("tenant", bucket))
+                            .tryAcquire())
+                    .isTrue();
+            RateLimiter leased = member.leased("clicks", bucket, Duration.ofSeconds(10), WhenLost.CLOSED);
+            assertThat(leased.tryAcquire()).isTrue();
+            assertThat(member.concurrency("slots", 5, Duration.ofSeconds(10)).tryAcquire())
+                    .isPresent();
+            List<String> keys = redis.redis().keys("*");
+            assertThat(keys)
+                    .anyMatch(key -> key.startsWith("headgate:{user}"))
+                    .anyMatch(key -> key.startsWith("headgate:{tenant}"))
+                    .anyMatch(key -> key.startsWith("headgate:{clicks}"))
+                    .anyMatch(key -> key.startsWith("headgate:{slots}"))
+                    .allSatisfy(key -> assertThat(redis.redis().pttl(key)).isNotEqualTo(FOR_EVER));
+        }
     }
 
     @ParameterizedTest(name = "{0}, {1}")

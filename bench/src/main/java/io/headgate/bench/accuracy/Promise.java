@@ -25,6 +25,20 @@ public sealed interface Promise {
         }
     }
 
+    /** At most {@code most} in each period that begins at a whole multiple of itself. */
+    record Each(long most, Duration period) implements Promise {
+
+        @Override
+        public String text() {
+            return most + " in each second";
+        }
+
+        @Override
+        public long brokenBy(Recording recording) {
+            return Math.max(0, recording.mostCertainInEach(period.toNanos()) - most);
+        }
+    }
+
     /** At most {@code burst + floor(X · permits / period)} in any stretch X. */
     record Above(long burst, long permits, Duration period) implements Promise {
 

@@ -17,13 +17,14 @@ public final class Recording {
      * arrays: those that ended by the end of the stretch, less those that began before its start. A call that spans the
      * whole stretch makes that too low, never too high.
      */
+    private final long origin;
     private final long[] before;
     private final long[] after;
     private final boolean isComplete;
 
     /** Instants of the same calls, in any order; {@code isComplete} unless some were left out for want of room. */
     public Recording(long[] before, long[] after, boolean isComplete) {
-        long origin = Arrays.stream(before).min().orElse(0);
+        this.origin = Arrays.stream(before).min().orElse(0);
         this.before =
                 Arrays.stream(before).map(instant -> instant - origin).sorted().toArray();
         this.after =
@@ -60,6 +61,23 @@ public final class Recording {
         int ended = 0;
         for (int begun = 0; begun < before.length; begun++) {
             while (ended < after.length && after[ended] - before[begun] < nanos) {
+                ended++;
+            }
+            most = Math.max(most, ended - begun);
+        }
+        return most;
+    }
+
+    /** The most calls that were for certain decided within one of the windows that begin at whole multiples of {@code nanos}. */
+    public int mostCertainInEach(long nanos) {
+        int most = 0;
+        int begun = 0;
+        int ended = 0;
+        for (long start = -Math.floorMod(origin, nanos); ended < after.length; start += nanos) {
+            while (begun < before.length && before[begun] < start) {
+                begun++;
+            }
+            while (ended < after.length && after[ended] < start + nanos) {
                 ended++;
             }
             most = Math.max(most, ended - begun);

@@ -5,6 +5,7 @@ import io.github.bucket4j.Bucket;
 import io.github.bucket4j.BucketConfiguration;
 import io.github.bucket4j.distributed.ExpirationAfterWriteStrategy;
 import io.github.bucket4j.distributed.proxy.ProxyManager;
+import io.github.bucket4j.distributed.proxy.optimization.DelayParameters;
 import io.github.bucket4j.distributed.proxy.optimization.Optimization;
 import io.github.bucket4j.distributed.proxy.optimization.Optimizations;
 import io.github.bucket4j.redis.lettuce.Bucket4jLettuce;
@@ -17,6 +18,10 @@ import java.time.Duration;
 
 /** Bucket4j on Lettuce: reads a bucket, changes it here, and writes it unless somebody else has. */
 final class Bucket4jLimiters implements Limiters {
+
+    /** A twentieth of the limit that a fleet shares, and as long as our leases live. */
+    private static final DelayParameters UNREPORTED =
+            new DelayParameters(Scenario.REACHED.permits() / 20, HeadgateLimiters.LEASE_LIFE);
 
     private final LettuceConnection<byte[]> connection;
     private final ProxyManager<String> buckets;
@@ -37,6 +42,10 @@ final class Bucket4jLimiters implements Limiters {
 
     static Limiters batching(RedisURI uri) {
         return new Bucket4jLimiters(uri, Optimizations.batching());
+    }
+
+    static Limiters delaying(RedisURI uri) {
+        return new Bucket4jLimiters(uri, Optimizations.delaying(UNREPORTED));
     }
 
     @Override

@@ -5,6 +5,8 @@ import io.headgate.bench.redis.Offer.Admitted;
 import io.lettuce.core.RedisURI;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +24,7 @@ record Fleet(int members, long callsPerSecond, Duration length) {
     /**
      * What the members were admitted.
      *
-     * @param all from the beginning, when the burst is there to be had
+     * @param all from the beginning, when the burst is there to be had; instants are nanoseconds since 1970, as Redis counts windows
      * @param steady how many were admitted when the burst was used up: after the first fifth
      * @param steadyLength how long that was
      */
@@ -62,13 +64,18 @@ record Fleet(int members, long callsPerSecond, Duration length) {
     }
 
     private Accuracy accuracy(List<Admitted> admitted, long start) {
+        long zero = nanosSinceEpoch() - System.nanoTime();
         Recording all = new Recording(
-                admitted.stream().mapToLong(Admitted::before).toArray(),
-                admitted.stream().mapToLong(Admitted::after).toArray(),
+                admitted.stream().mapToLong(each -> zero + each.before()).toArray(),
+                admitted.stream().mapToLong(each -> zero + each.after()).toArray(),
                 true);
         long steadyFrom = start + length.dividedBy(5).toNanos();
         long steady =
                 admitted.stream().filter(each -> each.after() - steadyFrom >= 0).count();
         return new Accuracy(all, steady, length.minus(length.dividedBy(5)));
+    }
+
+    private static long nanosSinceEpoch() {
+        return ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
     }
 }

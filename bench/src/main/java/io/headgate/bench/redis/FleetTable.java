@@ -1,6 +1,5 @@
 package io.headgate.bench.redis;
 
-import io.headgate.bench.accuracy.Promise;
 import io.headgate.bench.accuracy.Recording;
 import io.headgate.bench.contender.Side;
 import io.headgate.bench.measure.Goal;
@@ -35,7 +34,7 @@ final class FleetTable {
                 "certain      most calls that were for certain decided within some second, ÷ limit; never too high",
                 "used         part of the limit that was admitted when the burst was used up, after the first fifth",
                 "promise      what ours say that they never exceed, whatever the number of processes",
-                "broken by    permits by which some stretch of any length for certain exceeds the promise");
+                "broken by    permits by which some stretch or window for certain exceeds the promise");
     }
 
     List<String> lines() {
@@ -54,18 +53,12 @@ final class FleetTable {
                 Figures.hundredths((double) all.mostReturnedWithin(SECOND) / RATE.permits()),
                 Figures.hundredths((double) all.mostCertainWithin(SECOND) / RATE.permits()),
                 percent(accuracy),
-                isOurs ? promise(library).text() : "–",
-                isOurs ? String.valueOf(promise(library).brokenBy(all)) : "–");
+                isOurs ? library.promise(RATE).text() : "–",
+                isOurs ? String.valueOf(library.promise(RATE).brokenBy(all)) : "–");
     }
 
     private static String percent(Accuracy accuracy) {
         return Figures.tenths(100 * accuracy.used(RATE)) + " %";
-    }
-
-    /** The burst, and what was charged a life before. */
-    private static Promise promise(Library library) {
-        long ahead = RATE.mostWithin(library.runsAhead(RATE).toNanos());
-        return new Promise.Above(ahead, RATE.permits(), RATE.period());
     }
 
     /** That ours keep their promise, and that little is left unused. */
@@ -74,7 +67,7 @@ final class FleetTable {
         List<Part> used = new ArrayList<>();
         fleets.forEach((library, accuracy) -> {
             if (library.side() == Side.OURS) {
-                long broken = promise(library).brokenBy(accuracy.all());
+                long broken = library.promise(RATE).brokenBy(accuracy.all());
                 kept.add(new Part(library.label() + " by " + broken, broken == 0 ? Verdict.REACHED : Verdict.MISSED));
                 used.add(new Part(
                         library.label() + " " + percent(accuracy),

@@ -1,5 +1,6 @@
 package io.headgate.bench.redis;
 
+import io.headgate.bench.accuracy.Promise;
 import io.headgate.bench.contender.Side;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
@@ -19,6 +20,8 @@ enum Library {
     BUCKET4J("Bucket4j", Side.PEER, Bucket4jLimiters::plain),
     /** Bucket4j on Lettuce, which puts calls together. */
     BUCKET4J_BATCHING("Bucket4j batching", Side.PEER, Bucket4jLimiters::batching),
+    /** Bucket4j on Lettuce, which reports after the fact; as with {@link #LEASED_WINDOW}, only what it admits is looked at. */
+    BUCKET4J_DELAYING("Bucket4j delaying", Side.PEER, Bucket4jLimiters::delaying),
     /** Ours, each decision confirmed by Redis. */
     STRICT("strict", Side.OURS, HeadgateLimiters::strict),
     /** Ours, decided from permits taken ahead. */
@@ -56,15 +59,20 @@ enum Library {
 
     /** Those whose speed is measured. */
     static List<Library> timed() {
-        return Arrays.stream(values()).filter(each -> each != LEASED_WINDOW).toList();
+        return Arrays.stream(values())
+                .filter(each -> each != LEASED_WINDOW && each != BUCKET4J_DELAYING)
+                .toList();
     }
 
-    /** By how much a permit may be used later than it was charged; windows admit a whole one at their end, and the next. */
-    Duration runsAhead(Rate rate) {
-        return switch (this) {
-            case LEASED -> HeadgateLimiters.LEASE_LIFE;
-            case LEASED_WINDOW -> rate.period();
-            default -> Duration.ZERO;
-        };
+    /** By how much a permit may be used later than it was charged. */
+    Duration runsAhead() {
+        return this == LEASED ? HeadgateLimiters.LEASE_LIFE : Duration.ZERO;
+    }
+
+    /** What ours say that a fleet never exceeds: the burst, and what was charged a life before; windows each hold their limit. */
+    Promise promise(Rate rate) {
+        return this == LEASED_WINDOW
+                ? new Promise.Each(rate.permits(), rate.period())
+                : new Promise.Above(rate.mostWithin(runsAhead().toNanos()), rate.permits(), rate.period());
     }
 }

@@ -80,7 +80,7 @@ final class Tasks implements AutoCloseable {
                         scenario.threads(),
                         turn,
                         limiters.limiter("reached:" + names.incrementAndGet(), Scenario.REACHED)),
-                answers -> Due.within(Scenario.REACHED, library.runsAhead(Scenario.REACHED), answers));
+                answers -> Due.within(Scenario.REACHED, library.runsAhead(), answers));
     }
 
     private void add(Flight flight, RedisURI uri) {

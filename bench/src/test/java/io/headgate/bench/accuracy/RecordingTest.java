@@ -54,6 +54,23 @@ class RecordingTest {
     }
 
     @Test
+    void aWindowMayGiveItsLimitAtItsEndAndTheNextAtItsBeginning() {
+        Promise promise = new Promise.Each(2, Duration.ofNanos(PERIOD));
+
+        assertThat(promise.brokenBy(instants(190, 199, 200, 201))).isZero();
+        assertThat(promise.brokenBy(instants(190, 199, 200, 201, 299))).isEqualTo(1);
+        assertThat(promise.brokenBy(instants(-1, 0, 0, 99, 100))).isEqualTo(1);
+    }
+
+    @Test
+    void aCallThatIsUnderWayAtTheEndOfAWindowIsCertainOfNeither() {
+        Recording recording = calls(new long[] {199, 200, 201}, new long[] {200, 202, 203});
+
+        assertThat(new Promise.Each(2, Duration.ofNanos(PERIOD)).brokenBy(recording))
+                .isZero();
+    }
+
+    @Test
     void aBucketMayGiveItsBurstAndWhatDrippedInSince() {
         // 2 per 100 and a burst of 2: two at once, then one each 50
         Promise promise = new Promise.Above(2, 2, Duration.ofNanos(PERIOD));
