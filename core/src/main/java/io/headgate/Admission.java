@@ -192,6 +192,10 @@ final class Admission {
         if (parts.length == 1 && !decisive.plan().asks()) {
             return decisive.ask(arguments, now, waitLeft());
         }
+        long refusal = look();
+        if (refusal != 0) {
+            return refusal;
+        }
         for (Part part : parts) {
             part.begin(arguments, now);
             if (decidesAlone) {
@@ -200,6 +204,22 @@ final class Admission {
         }
         long answer = takeFrom(Post.Turn.AT_ONCE);
         return answer < 0 ? answer : takeTheRest();
+    }
+
+    /** Where something is lost when given back, all are asked before anything is taken. @return as {@link Plan#look} */
+    private long look() {
+        boolean loses = false;
+        for (Part part : parts) {
+            loses |= part.plan().loses();
+        }
+        for (Part part : parts) {
+            long refusal = loses ? part.look(arguments, now, waitLeft()) : 0;
+            if (refusal != 0) {
+                decisive = part;
+                return refusal;
+            }
+        }
+        return 0;
     }
 
     private long takeTheRest() {

@@ -58,6 +58,10 @@ final class Attempt {
 
     /** Takes from every guard, or gives back. @return as {@link Plan#admit}; a wait is the longest of all */
     long take(long maxWaitNanos) {
+        long refusal = plan.look(call, arguments, now, maxWaitNanos);
+        if (refusal != 0) {
+            return refusal;
+        }
         for (int i = 0; i < waits.length; i++) {
             long answer = take(i, maxWaitNanos);
             if (answer < 0) {

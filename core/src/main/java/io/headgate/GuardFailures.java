@@ -2,9 +2,11 @@ package io.headgate;
 
 import io.headgate.event.EventSink;
 import io.headgate.guard.Guard;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The errors of one guard: counted, reported at most once a minute, and after a run of them the guard is left out for a
@@ -20,6 +22,8 @@ final class GuardFailures {
     private final EventSink events;
     private final String resource;
     private final LongAdder errors = new LongAdder();
+    private final LongAdder endlessDebts = new LongAdder();
+    private final AtomicBoolean endlessDebtTold = new AtomicBoolean();
     private final AtomicInteger recent = new AtomicInteger();
     private final AtomicLong reportedAt = new AtomicLong(NEVER_REPORTED);
     private volatile boolean quarantined;
@@ -68,13 +72,32 @@ final class GuardFailures {
         }
     }
 
+    /** What a call turned out to cost would take more than a hundred years to pay. Told once: it stays so. */
+    void owesForEver(Guard guard) {
+        endlessDebts.increment();
+        if (endlessDebtTold.compareAndSet(false, true)) {
+            warn(
+                    "rule " + guard.rule().id() + " of " + resource + " refuses every call from now on: a call cost more"
+                            + " permits than its limit grants in a hundred years",
+                    null);
+        }
+    }
+
+    long endlessDebts() {
+        return endlessDebts.sum();
+    }
+
     /** An operator who listens to no event must find out, too: a rule that is passed over protects nothing. */
     private void report(GuardFailed failed) {
         String what = "rule " + failed.ruleId() + " of " + failed.resource()
                 + (failed.quarantined() ? " is left out for a minute: its guard keeps failing" : ": its guard failed");
         events.publish(failed);
+        warn(what, failed.error());
+    }
+
+    private static void warn(String what, @Nullable Throwable error) {
         try {
-            System.getLogger("io.headgate").log(System.Logger.Level.WARNING, what, failed.error());
+            System.getLogger("io.headgate").log(System.Logger.Level.WARNING, what, error);
         } catch (RuntimeException
                 | Error loggerFailed) { // it is counted and published: the caller must not pay for the logger
             return;

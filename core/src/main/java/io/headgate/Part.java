@@ -54,6 +54,11 @@ final class Part {
 
     // ------------------------------------------------------------------ with others
 
+    /** As {@link Plan#look}, at all its guards. */
+    long look(@Nullable Object arguments, long now, long maxWaitNanos) {
+        return plan.lookFrom(0, call, arguments, now, maxWaitNanos);
+    }
+
     void begin(@Nullable Object arguments, long now) {
         attempt = Attempt.fresh(plan, call, arguments, now);
     }

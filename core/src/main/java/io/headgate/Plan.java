@@ -37,6 +37,8 @@ final class Plan {
     private final Post[] shadows; // those that only look
     private final Post[] learners;
     private final Post[] queues; // those before the last that may make a call wait
+    private final int looksFrom; // before what may be lost is taken, it and those behind it are asked whether they refuse
+    private final boolean loses;
     private final boolean asks;
     private final boolean keepsArguments;
     private final boolean learnsArguments;
@@ -51,10 +53,22 @@ final class Plan {
         this.posts = only(posts, post -> !post.isShadow());
         this.shadows = only(posts, Post::isShadow);
         this.learners = only(posts, post -> post.guard().learns());
+        this.looksFrom = firstToLose(this.posts);
+        this.loses = Arrays.stream(this.posts).anyMatch(post -> post.guard().losesWhenGivenBack());
         this.asks = Arrays.stream(this.posts).anyMatch(post -> post.turn() == Post.Turn.ASKED);
         this.queues = only(List.of(this.posts).subList(0, Math.max(0, this.posts.length - 1)), Post::mayWait);
         this.learnsArguments = keepArguments(learners);
         this.keepsArguments = learnsArguments || keepArguments(this.posts);
+    }
+
+    /** Where the first guard stands that loses something when it is given back, if others behind it may refuse. */
+    private static int firstToLose(Post[] posts) {
+        for (int i = 0; i < posts.length - 1; i++) {
+            if (posts[i].guard().losesWhenGivenBack()) {
+                return i;
+            }
+        }
+        return posts.length;
     }
 
     private static boolean keepArguments(Post[] some) {
@@ -100,9 +114,37 @@ final class Plan {
         }
         Post[] all = posts;
         for (int i = 0; i < all.length; i++) {
-            long answer = all[i].take(call, arguments, now, maxWaitNanos);
+            long answer = i == looksFrom ? look(call, arguments, now, maxWaitNanos) : Guard.ADMITTED;
+            if (answer != Guard.ADMITTED) {
+                return stop(i, answer, call, arguments, now);
+            }
+            answer = all[i].take(call, arguments, now, maxWaitNanos);
             if (answer != Guard.ADMITTED) {
                 return answer > 0 && i == all.length - 1 ? answer : stop(i, answer, call, arguments, now);
+            }
+        }
+        return Guard.ADMITTED;
+    }
+
+    /**
+     * Asks the guards that would lose something when given back, and those behind them, before anything is taken from them.
+     *
+     * @return 0, or as {@link #admit} that one of them refuses
+     */
+    long look(BoundCall call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        return lookFrom(looksFrom, call, arguments, now, maxWaitNanos);
+    }
+
+    /** Whether one of the guards loses something when it is given back. */
+    boolean loses() {
+        return loses;
+    }
+
+    /** As {@link #look}, at the guards from {@code first} on. */
+    long lookFrom(int first, BoundCall call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        for (int i = first; i < posts.length; i++) {
+            if (posts[i].refuses(call, arguments, now, maxWaitNanos)) {
+                return FIRST_REFUSAL - i;
             }
         }
         return Guard.ADMITTED;

@@ -166,6 +166,19 @@ final class Post {
         }
     }
 
+    /** As {@link Guard#refuses}; a guard that fails to say so is asked for a take. */
+    boolean refuses(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        if (isBlind(call) || inQuarantine(now)) {
+            return false;
+        }
+        try {
+            return guard.refuses(call, arguments, now, maxWaitNanos);
+        } catch (Throwable error) {
+            failed(error, now);
+            return false;
+        }
+    }
+
     /** How long a thread waits for answers to one call. Only of a guard that is {@link Turn#ASKED}. */
     long patienceNanos(long now) {
         try {
@@ -357,6 +370,9 @@ final class Post {
         }
         try {
             guard.settle(call, arguments, takenAt, actual, now);
+            if (actual > call.permits() && guard.owesForEver(call, arguments, now)) {
+                failuresMade().owesForEver(guard);
+            }
         } catch (Throwable error) {
             failed(error, now);
         }
@@ -411,7 +427,12 @@ final class Post {
             return Map.of();
         }
         try {
-            return new LinkedHashMap<>(guard.status(guard.latest(now)));
+            Map<String, String> status = new LinkedHashMap<>(guard.status(guard.latest(now)));
+            GuardFailures known = failures;
+            if (known != null && known.endlessDebts() > 0) {
+                status.put("endlessDebts", String.valueOf(known.endlessDebts()));
+            }
+            return status;
         } catch (Throwable error) {
             failuresMade().failedToTell(guard, error, now);
             return Map.of();

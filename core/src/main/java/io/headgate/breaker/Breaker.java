@@ -67,6 +67,12 @@ public final class Breaker {
         return seen instanceof Closed && now - seen.began >= 0 ? Guard.ADMITTED : takeCarefully(now);
     }
 
+    /** Whether a take would be refused; false where only a take can tell. */
+    public boolean refuses(long now) {
+        State seen = state;
+        return seen instanceof Open && !seen.isStale(now) && seen.afterTake(now) == null;
+    }
+
     private long takeCarefully(long now) {
         while (true) {
             State seen = settled(now);

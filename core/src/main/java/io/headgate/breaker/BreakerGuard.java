@@ -57,6 +57,11 @@ final class BreakerGuard extends Guard {
     }
 
     @Override
+    public boolean refuses(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        return breaker.refuses(now);
+    }
+
+    @Override
     public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
         breaker.giveBack(takenAt);
     }

@@ -25,6 +25,14 @@ abstract class Budget {
     /** As {@code Guard.take}. */
     abstract long take(long permits, long now, long maxWaitNanos);
 
+    /** Whether {@link #take} would refuse; false where only a take can tell. */
+    abstract boolean refuses(long permits, long now, long maxWaitNanos);
+
+    /** Whether more is owed than can be paid in a hundred years. */
+    boolean owesForEver(long now) {
+        return false;
+    }
+
     /** Counts permits that are used whatever the limit says, as far as they can be counted. */
     abstract void record(long permits, long now);
 

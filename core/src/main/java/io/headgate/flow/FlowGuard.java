@@ -75,6 +75,23 @@ final class FlowGuard extends Guard {
     }
 
     @Override
+    public boolean refuses(Call call, @Nullable Object arguments, long now, long callersMaxWaitNanos) {
+        Budget budget = budgetOf(call);
+        return budget != null && budget.refuses(call.permits(), now, longestWait(call, callersMaxWaitNanos));
+    }
+
+    @Override
+    public boolean losesWhenGivenBack() {
+        return ((FlowRule) rule()).measure() instanceof Measure.Rate rate && !rate.limit().givesBackWhole();
+    }
+
+    @Override
+    public boolean owesForEver(Call call, @Nullable Object arguments, long now) {
+        Budget budget = budgetOf(call);
+        return budget != null && budget.owesForEver(now);
+    }
+
+    @Override
     public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
         Budget budget = budgetOf(call);
         if (budget != null) {

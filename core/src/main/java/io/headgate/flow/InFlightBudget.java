@@ -33,6 +33,11 @@ final class InFlightBudget extends Budget {
     }
 
     @Override
+    boolean refuses(long permits, long now, long maxWaitNanos) {
+        return !retired && !hasRoomFor(permits, now);
+    }
+
+    @Override
     void record(long permits, long now) {
         inFlight.add(permits);
     }

@@ -29,6 +29,16 @@ final class RateBudget extends Budget {
     }
 
     @Override
+    boolean refuses(long permits, long now, long maxWaitNanos) {
+        return algorithm.refuses(permits, now, maxWaitNanos);
+    }
+
+    @Override
+    boolean owesForEver(long now) {
+        return algorithm.available(algorithm.latest(now)) == -Algorithm.ENDLESS_DEBT;
+    }
+
+    @Override
     void record(long permits, long now) {
         algorithm.takeUpTo(permits, algorithm.latest(now));
     }
@@ -62,7 +72,7 @@ final class RateBudget extends Budget {
             successor.charge(permits, now);
             return;
         }
-        if (!algorithm.chargeUpTo(permits, algorithm.latest(now))) {
+        if (!algorithm.charge(permits, algorithm.latest(now))) {
             OWED.addAndGet(this, permits);
             handOver(now);
         }

@@ -54,6 +54,11 @@ final class SeenBudget extends Budget {
     }
 
     @Override
+    boolean refuses(long permits, long now, long maxWaitNanos) {
+        return false;
+    }
+
+    @Override
     void record(long permits, long now) {
         window.takeUpTo(permits, window.latest(now));
     }

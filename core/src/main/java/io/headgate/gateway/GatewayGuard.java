@@ -54,6 +54,23 @@ final class GatewayGuard extends Guard {
     }
 
     @Override
+    public boolean refuses(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        Object value = keyOf(arguments);
+        return value != null && perKey.refuses(call, value, now, maxWaitNanos);
+    }
+
+    @Override
+    public boolean losesWhenGivenBack() {
+        return perKey.losesWhenGivenBack();
+    }
+
+    @Override
+    public boolean owesForEver(Call call, @Nullable Object arguments, long now) {
+        Object value = keyOf(arguments);
+        return value != null && perKey.owesForEver(call, value, now);
+    }
+
+    @Override
     public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
         Object value = keyOf(arguments);
         if (value != null) {

@@ -81,6 +81,24 @@ public abstract class Guard {
     }
 
     /**
+     * Whether {@link #take} would refuse this call. Reads only; false where only a take can tell, which is the default.
+     *
+     * <p>Asked before anything is taken from a guard that {@link #losesWhenGivenBack}, so that calls which a later guard refuses
+     * leave no trace in it.
+     */
+    public boolean refuses(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        return false;
+    }
+
+    /**
+     * Whether what is given back may be lost in part: what dripped into a full bucket while the call held its permits. Asked
+     * once, when a plan is made. By default not.
+     */
+    public boolean losesWhenGivenBack() {
+        return false;
+    }
+
+    /**
      * Returns what {@link #take} took, for a call that will not run. Must leave the state as if the call had never come, as
      * far as that cannot admit one call too many.
      *
@@ -149,6 +167,11 @@ public abstract class Guard {
      * @param takenAt the {@code now} of the take
      */
     public void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {}
+
+    /** Whether calls like this one have been charged more than can be paid in a hundred years: all are refused from now on. */
+    public boolean owesForEver(Call call, @Nullable Object arguments, long now) {
+        return false;
+    }
 
     /**
      * In shadow mode: the call that {@link #take} has just refused runs all the same. A guard that expects

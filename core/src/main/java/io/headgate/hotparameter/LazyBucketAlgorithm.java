@@ -1,7 +1,5 @@
 package io.headgate.hotparameter;
 
-import static io.headgate.limiter.Checks.require;
-
 import io.headgate.limiter.LatchedAlgorithm;
 import io.headgate.limiter.Wide;
 
@@ -58,9 +56,14 @@ final class LazyBucketAlgorithm extends LatchedAlgorithm {
     }
 
     @Override
-    protected void force(long taken, long now) {
-        require(taken <= DEEPEST_DEBT + tokens, "permits", taken, "a debt that can be tracked");
+    protected boolean force(long taken, long now) {
+        long missing = capacity - tokens;
+        if (taken > MAX_WAIT_NANOS - missing
+                || Wide.multiplyDivideUp(missing + taken, periodNanos, permits) > MAX_WAIT_NANOS) {
+            return false;
+        }
         take(taken, now);
+        return true;
     }
 
     private void take(long taken, long now) {

@@ -42,6 +42,22 @@ final class RateGuard extends ValueGuard {
     }
 
     @Override
+    boolean refusesOne(Object key, long permits, long now, long maxWaitNanos) {
+        return table.refuses(key, permits, now, maxWaitNanos);
+    }
+
+    /** A value without a limiter of its own gets nothing back. */
+    @Override
+    public boolean losesWhenGivenBack() {
+        return true;
+    }
+
+    @Override
+    boolean owesForEverOne(Object key, long now) {
+        return table.owesForEver(key, now);
+    }
+
+    @Override
     void giveBackOne(Object key, long permits, long takenAt, long waitNanos) {
         table.giveBack(rule, key, permits, permits, takenAt, waitNanos);
     }

@@ -80,6 +80,22 @@ final class RateTable {
         return takeCarefully(key, permits, now, maxWaitNanos);
     }
 
+    /** As {@link #take} would refuse; false for a value without a limiter of its own. */
+    @SuppressWarnings("ReferenceEquality") // as in take
+    boolean refuses(Object key, long permits, long now, long maxWaitNanos) {
+        Algorithm known = keys.get(key);
+        Regime here = regime.peek();
+        return known != null
+                && here != null
+                && known.limit() == here.limit()
+                && known.refuses(permits, now, Math.min(maxWaitNanos, here.maxWaitNanos()));
+    }
+
+    boolean owesForEver(Object key, long now) {
+        Algorithm known = keys.get(key);
+        return known != null && known.available(known.latest(now)) == -Algorithm.ENDLESS_DEBT;
+    }
+
     private long takeCarefully(Object key, long permits, long now, long maxWaitNanos) {
         while (true) {
             Regime here = regime.get();
@@ -127,8 +143,10 @@ final class RateTable {
         }
         Algorithm own = reserved;
         try {
-            Algorithm fresh = here.start(key, now, wall);
-            fresh.chargeUpTo(here.beyond().inUse(key.hashCode(), now), now);
+            long read = ticker.read();
+            long present = read - now < 0 ? now : read; // the thread may have been held up since now
+            long inUse = here.beyond().inUse(key.hashCode(), present);
+            Algorithm fresh = here.start(key, inUse, present, wall);
             if (regime.is(here)) { // else there may be takes from another beyond
                 keys.replace(key, reserved, fresh);
                 own = fresh;
@@ -181,7 +199,7 @@ final class RateTable {
             Algorithm own = keys.get(key);
             Regime here = regime.get();
             if (own != null) {
-                if (own.chargeUpTo(permits, own.latest(now))) {
+                if (own.charge(permits, own.latest(now))) {
                     return;
                 }
             } else {

@@ -51,9 +51,11 @@ record Regime(HotParameterRule rule, Limit limit, Algorithm model, long maxWaitN
         return names(key) ? rateOf(key).limit() : limit;
     }
 
-    /** A limiter for {@code key} with nothing consumed. */
-    Algorithm start(Object key, long now, WallClock wall) {
-        return names(key) ? rateOf(key).limit().start(now, wall) : limit.startBeside(model, now, wall);
+    /** A limiter for {@code key} with so many permits in use. */
+    Algorithm start(Object key, long inUse, long now, WallClock wall) {
+        return names(key)
+                ? rateOf(key).limit().startUsed(inUse, model, now, wall)
+                : limit.startUsed(inUse, model, now, wall);
     }
 
     private static ValueLimit.Rate rate(ValueLimit limit) {

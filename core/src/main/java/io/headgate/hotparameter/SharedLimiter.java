@@ -16,9 +16,9 @@ final class SharedLimiter implements Beyond {
     SharedLimiter(Limit limit, long now, WallClock wall, @Nullable Beyond before) {
         this.shared = limit.start(now, wall);
         if (before instanceof SharedLimiter old) {
-            shared.chargeUpTo(old.inUse(0, now), shared.latest(now));
+            shared.charge(old.inUse(0, now), shared.latest(now));
         } else if (before != null) {
-            shared.chargeUpTo(Math.min(limit.capacity(), before.mostInUse(now)), shared.latest(now));
+            shared.charge(Math.min(limit.capacity(), before.mostInUse(now)), shared.latest(now));
         }
     }
 
@@ -44,7 +44,7 @@ final class SharedLimiter implements Beyond {
 
     @Override
     public void add(int hash, long permits, long now) {
-        shared.chargeUpTo(permits, shared.latest(now));
+        shared.charge(permits, shared.latest(now));
     }
 
     /** Always: there is no estimate to tell them apart by. */

@@ -33,6 +33,16 @@ abstract class ValueGuard extends Guard {
             @Nullable Object result,
             @Nullable Throwable error) {}
 
+    /** As {@link #refuses}, for one value. */
+    boolean refusesOne(Object key, long permits, long now, long maxWaitNanos) {
+        return false;
+    }
+
+    /** As {@link #owesForEver}, for one value. */
+    boolean owesForEverOne(Object key, long now) {
+        return false;
+    }
+
     /** As {@link #failedLate}, for one value. */
     void failedLateOne(Object key, long startedAt, long endedAt, long now, Throwable error) {}
 
@@ -78,6 +88,23 @@ abstract class ValueGuard extends Guard {
         }
         Object key = Values.key(value);
         return key == null ? ADMITTED : takeOne(key, call.permits(), now, maxWaitNanos);
+    }
+
+    @Override
+    public final boolean refuses(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        Object key = onlyKey(arguments);
+        return key != null && !retired && refusesOne(key, call.permits(), now, maxWaitNanos);
+    }
+
+    @Override
+    public final boolean owesForEver(Call call, @Nullable Object arguments, long now) {
+        Object key = onlyKey(arguments);
+        return key != null && owesForEverOne(key, now);
+    }
+
+    private @Nullable Object onlyKey(@Nullable Object arguments) {
+        Object value = argument.in(arguments);
+        return value == null || Values.several(value) ? null : Values.key(value);
     }
 
     private long takeEach(@Nullable Object[] keys, long permits, long now, long maxWaitNanos) {

@@ -89,6 +89,17 @@ final class QuotaGuard extends Guard {
     }
 
     @Override
+    public boolean refuses(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        String budget = names.of(call);
+        for (int i = 0; budget != null && i < budgets.size(); i++) {
+            if (budgets.get(i).refuses(budget, call.permits(), now)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
     public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
         String budget = names.takenFrom(call, takenAt);
         if (budget != null) {
@@ -126,7 +137,7 @@ final class QuotaGuard extends Guard {
 
     private static void chargeOne(LimiterMap<String> table, String budget, long permits, long now) {
         Algorithm algorithm = table.algorithm(budget, now);
-        while (!algorithm.chargeUpTo(permits, algorithm.latest(now))) { // evicted, reconfigured or moved meanwhile
+        while (!algorithm.charge(permits, algorithm.latest(now))) { // evicted, reconfigured or moved meanwhile
             Thread.onSpinWait();
             algorithm = table.algorithm(budget, now);
         }

@@ -57,6 +57,21 @@ final class RateGuard extends Guard {
     }
 
     @Override
+    public boolean refuses(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        return algorithm.refuses(call.permits(), now, 0);
+    }
+
+    @Override
+    public boolean losesWhenGivenBack() {
+        return !algorithm.limit().givesBackWhole();
+    }
+
+    @Override
+    public boolean owesForEver(Call call, @Nullable Object arguments, long now) {
+        return algorithm.available(algorithm.latest(now)) == -Algorithm.ENDLESS_DEBT;
+    }
+
+    @Override
     public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
         algorithm.giveBack(call.permits(), call.permits(), takenAt, waitNanos, ticker);
     }
@@ -78,7 +93,7 @@ final class RateGuard extends Guard {
             successor.charge(permits, now);
             return;
         }
-        if (!algorithm.chargeUpTo(permits, algorithm.latest(now))) {
+        if (!algorithm.charge(permits, algorithm.latest(now))) {
             owed.addAndGet(permits);
             handOver(now);
         }

@@ -27,6 +27,9 @@ public abstract class Algorithm {
     /** The longest wait a take may ask for: a hundred years. */
     public static final long MAX_WAIT_NANOS = 3_155_760_000_000_000_000L;
 
+    /** The permits owed, negated as {@link #available} tells them, while a debt would take more than a hundred years to pay. */
+    public static final long ENDLESS_DEBT = 1L << 60;
+
     /** The settings in force. */
     public abstract Limit limit();
 
@@ -45,28 +48,24 @@ public abstract class Algorithm {
     public abstract long takeUpTo(long permits, long now);
 
     /**
-     * Takes {@code permits} whatever the state, into debt where needed: the cost of something that has run already. Throws
-     * {@link IllegalArgumentException} when the debt would be longer than can be tracked.
+     * Whether {@link #take} would refuse. Reads only. Where it cannot tell without changing the state (time has moved on, another
+     * algorithm took over) the answer is false: only the take knows.
      *
-     * @return false when another algorithm has replaced this one
+     * <p>For a caller that needs the permits of several: by asking all before it takes from the first, a call that is refused
+     * leaves no trace.
      */
-    public abstract boolean charge(long permits, long now);
+    public boolean refuses(long permits, long now, long maxWaitNanos) {
+        return latest(now) == now && waitNanos(permits, now) > maxWaitNanos;
+    }
 
     /**
-     * As {@link #charge}, for {@code permits} or, when so large a debt cannot be tracked, about as many as can.
+     * Charges {@code permits} whatever the state, into debt where needed: the cost of something that has run already. All of
+     * it is owed, whatever its size. A debt that would take more than a hundred years to pay is never paid: every later take
+     * is refused, and {@link #waitNanos} is {@link #NEVER}.
      *
      * @return false when another algorithm has replaced this one, and is to be charged
      */
-    public final boolean chargeUpTo(long permits, long now) {
-        for (long part = permits; part > 0; part /= 2) {
-            try {
-                return charge(part, now);
-            } catch (IllegalArgumentException tooMuchToTrack) {
-                continue; // it has charged nothing
-            }
-        }
-        return true;
-    }
+    public abstract boolean charge(long permits, long now);
 
     /**
      * Returns permits that will not be used, as far as that cannot let any interval hold more calls than promised.
@@ -81,7 +80,7 @@ public abstract class Algorithm {
      */
     public abstract long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker);
 
-    /** How many permits could be taken now without a wait; negative while in debt. */
+    /** How many permits could be taken now without a wait; negative while in debt, at least {@code -}{@link #ENDLESS_DEBT}. */
     public abstract long available(long now);
 
     /**

@@ -54,10 +54,10 @@ public abstract class AlgorithmShell extends ReservingLimiter {
             Algorithm present = algorithm(read);
             long now = present.latest(read);
             if (now != read && ticker.read() - now >= 0) {
-                continue; // another thread was faster: read again; else the ticker went back, and the wait begins all
-                // the same
+                continue; // another thread was faster: read again
             }
-            long answer = present.take(permits, now, maxWaitNanos);
+            long behind = now - read; // the ticker went back, and has to catch up before a wait begins
+            long answer = present.take(permits, now, Math.max(0, maxWaitNanos - behind));
             if (answer >= Algorithm.REFUSED) {
                 return new Reservation(ticker, present, permits, now, answer, read);
             }

@@ -39,10 +39,17 @@ public abstract class LatchedAlgorithm extends Algorithm {
     private volatile long version;
 
     private boolean retired; // guarded by the latch, read optimistically
+    private boolean endless; // a debt that would take more than a hundred years to pay; guarded and read likewise
 
     /** An algorithm that enforces {@code limit}. */
     protected LatchedAlgorithm(Limit limit) {
         this.limit = limit;
+    }
+
+    /** An algorithm that enforces {@code limit} and goes on from {@code before}, which has been retired: a debt without end stays. */
+    protected LatchedAlgorithm(Limit limit, LatchedAlgorithm before) {
+        this(limit);
+        this.endless = before.endless;
     }
 
     /**
@@ -52,14 +59,23 @@ public abstract class LatchedAlgorithm extends Algorithm {
      */
     protected abstract long quote(long permits, long now);
 
+    /** As {@link #quote} for a caller that does not wait: 0 if at once, otherwise any other number. */
+    protected long quoteAtOnce(long permits, long now) {
+        return quote(permits, now);
+    }
+
     /** Takes {@code permits} to be used {@code waitNanos} from {@code now}, as quoted. Called with the latch held. */
     protected abstract void apply(long permits, long now, long waitNanos);
 
     /** Returns permits on the safe side. Called with the latch held. @return how many came back */
     protected abstract long undo(long permits, long takenAt, long waitNanos, long now);
 
-    /** Takes {@code permits} into debt. Called with the latch held. */
-    protected abstract void force(long permits, long now);
+    /**
+     * Charges {@code permits}, into debt where needed. Called with the latch held.
+     *
+     * @return false if such a debt would take more than a hundred years to pay; then nothing has changed
+     */
+    protected abstract boolean force(long permits, long now);
 
     /** As {@link #grantedWithin}. Reads only, under the same terms as {@link #quote}. */
     protected abstract long recent(long nanos, long now);
@@ -115,7 +131,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
             long seen = versionAtRest();
             boolean over = retired;
             boolean stale = reached(now) != now; // a wait would be counted from now, and end too early
-            long wait = quote(permits, now);
+            long wait = endless ? NEVER : longest == 0 ? quoteAtOnce(permits, now) : quote(permits, now);
             if (over || stale || wait > longest) {
                 if (unchangedSince(seen)) {
                     return over ? RETIRED : stale ? STALE : REFUSED;
@@ -133,13 +149,26 @@ public abstract class LatchedAlgorithm extends Algorithm {
     }
 
     @Override
+    public final boolean refuses(long permits, long now, long maxWaitNanos) {
+        long longest = Math.min(maxWaitNanos, longestWaitNanos());
+        while (true) {
+            long seen = versionAtRest();
+            boolean unknown = retired || reached(now) != now;
+            boolean refused = endless || (longest == 0 ? quoteAtOnce(permits, now) : quote(permits, now)) > longest;
+            if (unchangedSince(seen)) {
+                return refused && !unknown;
+            }
+        }
+    }
+
+    @Override
     public final long takeUpTo(long permits, long now) {
         latch();
         try {
             if (retired || reached(now) != now) {
                 return retired ? RETIRED : STALE;
             }
-            long most = Math.min(permits, count(now));
+            long most = endless ? 0 : Math.min(permits, count(now));
             if (most <= 0) {
                 return 0;
             }
@@ -154,9 +183,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
     public final boolean charge(long permits, long now) {
         latch();
         try {
-            if (!retired) {
-                force(permits, now);
-            }
+            endless = endless || (!retired && !force(permits, now));
             return !retired;
         } finally {
             unlatch();
@@ -167,7 +194,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
     public final long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker) {
         latch();
         try {
-            return retired ? 0 : undo(permits, takenAt, waitNanos, reached(ticker.read()));
+            return retired || endless ? 0 : undo(permits, takenAt, waitNanos, reached(ticker.read()));
         } finally {
             unlatch();
         }
@@ -177,7 +204,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
     public final long available(long now) {
         while (true) {
             long seen = versionAtRest();
-            long answer = count(now);
+            long answer = endless ? -ENDLESS_DEBT : count(now);
             if (unchangedSince(seen)) {
                 return answer;
             }
@@ -188,7 +215,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
     public final long waitNanos(long permits, long now) {
         while (true) {
             long seen = versionAtRest();
-            long answer = untilFree(permits, now);
+            long answer = endless ? NEVER : untilFree(permits, now);
             if (unchangedSince(seen)) {
                 return answer;
             }
@@ -199,7 +226,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
     public final long grantedWithin(long nanos, long now) {
         while (true) {
             long seen = versionAtRest();
-            long answer = recent(nanos, now);
+            long answer = endless ? ENDLESS_DEBT : recent(nanos, now);
             if (unchangedSince(seen)) {
                 return answer;
             }
@@ -210,7 +237,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
     public final long nanosToFull(long now) {
         while (true) {
             long seen = versionAtRest();
-            long answer = untilFull(now);
+            long answer = endless ? NEVER : untilFull(now);
             if (unchangedSince(seen)) {
                 return answer;
             }
@@ -230,7 +257,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
     private boolean retireIf(boolean always, long now) {
         latch();
         try {
-            boolean mine = !retired && (always || untilFull(now) == 0);
+            boolean mine = !retired && (always || (!endless && untilFull(now) == 0));
             retired |= mine;
             return mine;
         } finally {

@@ -24,6 +24,14 @@ public interface Limit {
         return capacity();
     }
 
+    /**
+     * Whether permits that are given back while they count are all back, however long they were held: a window knows which
+     * slice they came from. Where time pays for permits, what dripped in meanwhile may be lost.
+     */
+    default boolean givesBackWhole() {
+        return false;
+    }
+
     /** Begins enforcing this limit with nothing consumed, at {@code now} of the ticker. */
     Algorithm start(long now, WallClock wall);
 
@@ -36,28 +44,60 @@ public interface Limit {
     }
 
     /**
+     * As {@link #start}, with what is in use at {@code other}, of this very limit and still in force, in use here as well: for
+     * tables in which a key that shared an algorithm gets one of its own. By default in whole permits, rounded up.
+     */
+    default Algorithm startLike(Algorithm other, long now, WallClock wall) {
+        Algorithm own = startBeside(other, now, wall);
+        long inUse = own.available(now) - other.available(now);
+        if (inUse > 0) {
+            own.charge(inUse, now);
+        }
+        return own;
+    }
+
+    /**
+     * As {@link #startBeside}, with {@code inUse} permits in use: {@link #capacity()} less these are available, and not a
+     * fraction more.
+     */
+    default Algorithm startUsed(long inUse, Algorithm other, long now, WallClock wall) {
+        Algorithm own = startBeside(other, now, wall);
+        if (inUse > 0) {
+            own.charge(inUse, now);
+        }
+        return own;
+    }
+
+    /**
      * Begins enforcing this limit where {@code before}, which has been retired, left off.
      *
-     * <p>The default starts with what was in use there already consumed, capped at what this limit grants in a period. A limit
-     * that knows {@code before} to be of its own kind may carry more over: the fraction of a permit, the age of each count.
+     * <p>The default starts with what is owed or booked at {@code before} charged, and what was in use there consumed, the
+     * latter capped at what this limit grants in a period. A limit that knows {@code before} to be of its own kind may carry
+     * more over: the fraction of a permit, the age of each count.
      */
     default Algorithm startAfter(Algorithm before, long now, WallClock wall) {
         return charged(start(now, wall), before, now);
     }
 
     /**
-     * {@code next}, which must be full, with what is in use at {@code before} consumed. In use is what {@code before} would
-     * not grant now, or what it granted within the last period of {@code next} if that is more: a window that has just begun
-     * anew, or a pacer that hands out one at a time, would grant, and has granted a moment ago.
+     * {@code next}, which must be full, with what is owed, booked or in use at {@code before} charged. In use is what
+     * {@code before} would not grant now, or what it granted within the last period of {@code next} if that is more: a window
+     * that has just begun anew, or a pacer that hands out one at a time, would grant, and has granted a moment ago.
      */
     static Algorithm charged(Algorithm next, Algorithm before, long now) {
         if (next instanceof RefuseAll nothing) {
             return nothing.after(before);
         }
         Limit limit = next.limit();
-        long refused = before.limit().capacity() - before.available(now);
-        long inUse = Math.max(refused, before.grantedWithin(limit.period().toNanos(), now));
-        next.chargeUpTo(Math.min(Math.max(limit.capacity(), limit.permits()), inUse), now);
+        long available = before.available(now);
+        long owed = Math.max(0, -available);
+        long notThere = before.limit().capacity() - Math.max(0, available);
+        long inUse = Math.max(notThere, before.grantedWithin(limit.period().toNanos(), now) - owed);
+        long consumed = Math.min(Math.max(limit.capacity(), limit.permits()), inUse);
+        long all = owed >= Algorithm.ENDLESS_DEBT ? Long.MAX_VALUE : owed + consumed;
+        if (all > 0) {
+            next.charge(all, now);
+        }
         return next;
     }
 }

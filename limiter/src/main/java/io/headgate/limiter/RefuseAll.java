@@ -1,28 +1,41 @@
 package io.headgate.limiter;
 
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** What enforces a limit of 0: every take is refused, and no wait helps. */
 public final class RefuseAll extends Algorithm {
 
+    private static final long RETIRED_FLAG = Long.MIN_VALUE;
+
     private final Limit limit;
     private final @Nullable Algorithm before;
-    private final AtomicBoolean retired = new AtomicBoolean();
+    private final AtomicLong charged; // owed to the limit that will follow; flagged once that has begun
 
     /** Refuses everything in the name of {@code limit}. */
     public RefuseAll(Limit limit) {
-        this(limit, null);
+        this(limit, null, 0);
     }
 
-    private RefuseAll(Limit limit, @Nullable Algorithm before) {
+    private RefuseAll(Limit limit, @Nullable Algorithm before, long charged) {
         this.limit = limit;
         this.before = before;
+        this.charged = new AtomicLong(charged);
     }
 
-    /** The same after {@code replaced}, whose grants are remembered for the one that will follow. */
+    /** One for the same limit that goes on from {@code replaced}, and remembers for the next what that granted and is owed. */
     RefuseAll after(Algorithm replaced) {
-        return new RefuseAll(limit, replaced instanceof RefuseAll nothing ? nothing.before : replaced);
+        return replaced instanceof RefuseAll nothing
+                ? new RefuseAll(limit, nothing.before, nothing.charged())
+                : new RefuseAll(limit, replaced, 0);
+    }
+
+    private long charged() {
+        return charged.get() & ~RETIRED_FLAG;
+    }
+
+    private boolean isRetired() {
+        return charged.get() < 0;
     }
 
     @Override
@@ -32,17 +45,22 @@ public final class RefuseAll extends Algorithm {
 
     @Override
     public long take(long permits, long now, long maxWaitNanos) {
-        return retired.get() ? RETIRED : REFUSED;
+        return isRetired() ? RETIRED : REFUSED;
     }
 
     @Override
     public long takeUpTo(long permits, long now) {
-        return retired.get() ? RETIRED : 0;
+        return isRetired() ? RETIRED : 0;
+    }
+
+    @Override
+    public boolean refuses(long permits, long now, long maxWaitNanos) {
+        return !isRetired();
     }
 
     @Override
     public boolean charge(long permits, long now) {
-        return !retired.get();
+        return charged.getAndUpdate(owed -> owed < 0 ? owed : owed + Math.min(permits, ENDLESS_DEBT - owed)) >= 0;
     }
 
     @Override
@@ -52,7 +70,8 @@ public final class RefuseAll extends Algorithm {
 
     @Override
     public long available(long now) {
-        return 0;
+        long booked = before == null ? 0 : Math.min(0, before.available(now));
+        return Math.max(-ENDLESS_DEBT, booked - charged());
     }
 
     @Override
@@ -72,7 +91,7 @@ public final class RefuseAll extends Algorithm {
 
     @Override
     public boolean retire(long now) {
-        return retired.compareAndSet(false, true);
+        return charged.getAndUpdate(owed -> owed | RETIRED_FLAG) >= 0;
     }
 
     @Override

@@ -18,7 +18,7 @@ public final class Reservation {
     private final Ticker ticker;
     private final GiveBack limiter;
     private final long permits;
-    private final long waitNanos;
+    private final long delayNanos;
     private final long askedAt;
     private final AtomicLong held;
 
@@ -36,17 +36,18 @@ public final class Reservation {
         long giveBack(long permits, long taken);
     }
 
-    private Reservation(Ticker ticker, GiveBack limiter, long permits, long askedAt, long waitNanos) {
+    private Reservation(Ticker ticker, GiveBack limiter, long permits, long askedAt, long delayNanos) {
         this.ticker = ticker;
         this.limiter = limiter;
         this.permits = permits;
         this.askedAt = askedAt;
-        this.waitNanos = waitNanos;
-        this.held = new AtomicLong(waitNanos == REFUSED ? 0 : permits);
+        this.delayNanos = delayNanos;
+        this.held = new AtomicLong(delayNanos == REFUSED ? 0 : permits);
     }
 
     /**
      * @param takenAt the instant the algorithm counts from
+     * @param waitNanos what it answered
      * @param askedAt the instant the ticker showed; earlier than {@code takenAt} where the ticker went back
      */
     Reservation(Ticker ticker, Algorithm algorithm, long permits, long takenAt, long waitNanos, long askedAt) {
@@ -55,7 +56,7 @@ public final class Reservation {
                 (back, held) -> algorithm.giveBack(back, held, takenAt, waitNanos, ticker),
                 permits,
                 askedAt,
-                waitNanos);
+                waitNanos > 0 ? takenAt + waitNanos - askedAt : waitNanos);
     }
 
     /** Permits that may be used {@code waitNanos} after {@code now} of the ticker; for limiters of your own. */
@@ -71,7 +72,7 @@ public final class Reservation {
 
     /** Whether the permits were booked. */
     public boolean isGranted() {
-        return waitNanos != REFUSED;
+        return delayNanos != REFUSED;
     }
 
     /** The permits asked for. */
@@ -81,7 +82,7 @@ public final class Reservation {
 
     /** How long after the booking the permits may be used; zero when at once. */
     public Duration delay() {
-        return Duration.ofNanos(Math.max(0, waitNanos));
+        return Duration.ofNanos(Math.max(0, delayNanos));
     }
 
     /** How long from now until the permits may be used; zero when that time has come. */
@@ -140,7 +141,7 @@ public final class Reservation {
     }
 
     private long dueAt() {
-        return askedAt + waitNanos;
+        return askedAt + delayNanos;
     }
 
     @Override

@@ -39,13 +39,14 @@ public abstract class ReservingLimiter implements RateLimiter {
 
     @Override
     public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
-        CompletableFuture<Boolean> granted = later(reserve(permits), scheduler);
+        Reservation booked = reserve(permits);
+        CompletableFuture<Boolean> granted = later(booked, scheduler);
         CompletableFuture<@Nullable Void> answer = new CompletableFuture<>();
         granted.whenComplete((unused, failure) -> {
-            if (failure == null) {
-                answer.complete(null);
-            } else {
+            if (failure != null) {
                 answer.completeExceptionally(failure);
+            } else if (!answer.complete(null)) {
+                booked.cancel(); // the caller cancelled in the moment in which it was due
             }
         });
         answer.whenComplete((unused, failure) -> {

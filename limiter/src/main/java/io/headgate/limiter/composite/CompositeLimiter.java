@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Several limits, of any kinds, taken all or nothing: 100 a second and 10,000 a day and never two within a millisecond.
  *
- * <p>Promise: each limit's own, none over, always. When one refuses, what was taken from those before it goes back in the
- * same moment. A call may be refused because of a permit held for a moment by another that is itself refused; only that,
- * and at rest the state is as if refused calls had never come.
+ * <p>Promise: each limit's own, none over, always. All are asked before the first is taken from, so a refused call leaves no
+ * trace. Only when two calls meet, and one of them takes the last permit of a limit in between, is something given back:
+ * then a bucket may miss what dripped in during that moment, and a call may be refused because of a permit held for it.
  *
  * <p>A call that waits books nothing: a booking would have to be charged to every limit at the instant the last of them
  * allows. It asks again when the longest wait is over, so callers that wait are not served in order.
@@ -59,7 +59,20 @@ public final class CompositeLimiter implements Limiter {
     @Override
     public boolean tryAcquire(long permits) {
         checkPermits(permits);
-        return takeFrom(0, permits, ticker.read(), WANTED);
+        return takeFromAll(permits, ticker.read(), WANTED);
+    }
+
+    /**
+     * All are asked before anything is taken, so a call that is refused touches none of them. Only when another call took what was
+     * left in between is something to be given back.
+     */
+    private boolean takeFromAll(long permits, long now, BooleanSupplier wanted) {
+        for (Algorithm algorithm : all) {
+            if (algorithm.refuses(permits, algorithm.latest(now), 0)) {
+                return false;
+            }
+        }
+        return takeFrom(0, permits, now, wanted);
     }
 
     /** Takes from the limit at {@code index} and those after it, or from none of them, nor if it is no longer wanted. */
@@ -107,7 +120,7 @@ public final class CompositeLimiter implements Limiter {
         long began = ticker.read();
         while (true) {
             long now = ticker.read();
-            if (takeFrom(0, permits, now, WANTED)) {
+            if (takeFromAll(permits, now, WANTED)) {
                 return true;
             }
             long wait = Math.max(1, waitNanos(permits, now));
@@ -168,7 +181,7 @@ public final class CompositeLimiter implements Limiter {
         @Override
         public void run() {
             long now = limiter.ticker.read();
-            if (answer.isDone() || limiter.takeFrom(0, permits, now, () -> answer.complete(true))) {
+            if (answer.isDone() || limiter.takeFromAll(permits, now, () -> answer.complete(true))) {
                 return;
             }
             long wait = Math.max(1, limiter.waitNanos(permits, now));
@@ -207,8 +220,7 @@ public final class CompositeLimiter implements Limiter {
     }
 
     /**
-     * Takes {@code permits} from every limit, into debt where needed, for work whose cost is known only afterwards. Should one
-     * of them refuse so large a debt with an {@link IllegalArgumentException}, those before it stay charged: the safe side.
+     * Charges {@code permits} to every limit, into debt where needed, for work whose cost is known only afterwards.
      *
      * @return how long until a permit is available again
      */

@@ -143,6 +143,13 @@ public final class LimiterMap<K> {
         return algorithmOf(key, now);
     }
 
+    /** Whether a take for {@code key} would be refused; false where only a take can tell, as for a key that has no limiter. */
+    @SuppressWarnings("ReferenceEquality") // as in algorithmOf
+    public boolean refuses(K key, long permits, long now) {
+        Algorithm known = byKey.get(key);
+        return known != null && known.limit() == limit && known.refuses(permits, now, 0);
+    }
+
     /** Keys that have a limiter of their own now. */
     public int size() {
         return size.get();
@@ -222,7 +229,7 @@ public final class LimiterMap<K> {
         Algorithm own = null;
         try {
             room = findRoom(now);
-            own = room ? begun(now) : null;
+            own = room ? begun() : null;
         } finally {
             if (own != null) {
                 byKey.put(key, own);
@@ -239,12 +246,11 @@ public final class LimiterMap<K> {
         return new Overflow<>(overflow, byKey, key, ticker);
     }
 
-    /** A limiter that begins with what is in use at the overflow consumed. */
-    private Algorithm begun(long now) {
+    /** A limiter that begins now, whenever its thread began to look for a place, with what is in use at the overflow. */
+    private Algorithm begun() {
         Algorithm shared = overflow;
-        Algorithm own = shared.limit().startBeside(shared, now, wall);
-        own.chargeUpTo(own.available(now) - shared.available(shared.latest(now)), now);
-        return own;
+        long now = shared.latest(ticker.read());
+        return shared.limit().startLike(shared, now, wall);
     }
 
     private boolean findRoom(long now) {

@@ -20,44 +20,64 @@ final class CarryOver {
      * Permits used stay used, to the fraction. Where more were used than now fit, the bucket starts empty; a debt is
      * kept in permits.
      */
-    static long usedPermits(Timeline before, Terms next, long now) {
+    static Timeline usedPermits(Timeline before, Limit limit, Terms next, long now) {
         Terms terms = before.terms();
-        long saved = before.saved(now);
-        if (saved < 0) {
-            return -owed(-saved, terms.price(), next.price());
+        long debt = before.nanosInDebt(now);
+        if (debt == 0) {
+            long used = Wide.multiplyDivideUp(terms.idle() - before.saved(now), next.price(), terms.price());
+            return new Timeline(limit, next, Math.max(0, next.idle() - used), now);
         }
-        long used = Wide.multiplyDivideUp(terms.idle() - saved, next.price(), terms.price());
-        return Math.max(0, next.idle() - used);
+        long ticks = isShort(debt, terms) ? inTermsOf(next.price(), -before.saved(now), terms.price()) : Long.MAX_VALUE;
+        if (ticks <= Terms.MOST_TICKS) {
+            return new Timeline(limit, next, -ticks, now);
+        }
+        Timeline empty = new Timeline(limit, next, 0, now);
+        empty.charge(debt == Algorithm.NEVER ? Long.MAX_VALUE : -before.available(now), now);
+        return empty;
     }
 
     /** Stored permits keep their proportion to what can be stored; a debt is kept in time. As Guava's {@code setRate}. */
-    static long storedShare(Timeline before, Terms next, long now) {
-        Terms terms = before.terms();
-        long saved = before.saved(now);
-        if (saved < 0) {
-            return -owed(-saved, terms.rate(), next.rate());
+    static Timeline storedShare(Timeline before, Limit limit, Terms next, long now) {
+        if (before.nanosInDebt(now) > 0) {
+            return debtInTime(before, limit, next, now);
         }
-        return terms.idle() == 0 ? 0 : Wide.multiplyDivide(saved, next.idle(), terms.idle());
+        long idle = before.terms().idle();
+        return new Timeline(
+                limit, next, idle == 0 ? 0 : Wide.multiplyDivide(before.saved(now), next.idle(), idle), now);
     }
 
     /** The time since the last call, or until the next one may come, is kept. */
-    static long elapsedTime(Timeline before, Terms next, long now) {
+    static Timeline elapsedTime(Timeline before, Limit limit, Terms next, long now) {
+        if (before.nanosInDebt(now) > 0) {
+            return debtInTime(before, limit, next, now);
+        }
         Terms terms = before.terms();
         long saved = before.elapsed(now);
-        if (saved < 0) {
-            return -owed(-saved, terms.rate(), next.rate());
-        }
-        return saved == terms.memory()
+        long kept = saved == terms.memory()
                 ? next.memory()
                 : Math.min(next.memory(), Wide.multiplyDivide(saved, next.rate(), terms.rate()));
+        return new Timeline(limit, next, kept, now);
+    }
+
+    private static Timeline debtInTime(Timeline before, Limit limit, Terms next, long now) {
+        Terms terms = before.terms();
+        long debt = before.nanosInDebt(now);
+        long ticks = isShort(debt, terms) ? inTermsOf(next.rate(), -before.elapsed(now), terms.rate()) : Long.MAX_VALUE;
+        return ticks <= Terms.MOST_TICKS
+                ? new Timeline(limit, next, -ticks, now)
+                : Timeline.owing(limit, next, debt, now);
+    }
+
+    private static boolean isShort(long nanos, Terms terms) {
+        return nanos <= Terms.MOST_TICKS / terms.rate();
+    }
+
+    private static long inTermsOf(long next, long ticks, long before) {
+        return Wide.multiplyDivideUp(ticks, next, before);
     }
 
     /** Full, and going on from another kind: at rest if that has granted nothing for a day, as far as it can tell. */
     static long everything(Terms next, Algorithm before, long now) {
         return before.grantedWithin(DAY, now) == 0 ? Timeline.AT_REST : next.memory();
-    }
-
-    private static long owed(long ticks, long from, long to) {
-        return Math.min(Terms.MOST_TICKS, Wide.multiplyDivideUp(ticks, to, from));
     }
 }

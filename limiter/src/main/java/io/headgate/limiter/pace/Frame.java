@@ -1,5 +1,7 @@
 package io.headgate.limiter.pace;
 
+import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.Wide;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
@@ -8,6 +10,9 @@ final class Frame {
 
     /** In place of {@link #paid}: this frame is no longer in use. */
     static final long SEALED = Long.MIN_VALUE;
+
+    /** More than any number of ticks that a take can find paid off: see {@link #endless}. */
+    private static final long NEVER_PAID = 3 * Terms.MOST_TICKS;
 
     private static final VarHandle PAID;
 
@@ -20,20 +25,68 @@ final class Frame {
     }
 
     final long base;
+
+    /** Whether a long debt was the reason to count from {@link #base}, which lay in the future then. */
+    final boolean afterDebt;
+
     volatile long paid;
 
     Frame(long base, long paid) {
-        this.base = base;
-        this.paid = paid;
+        this(base, paid, false);
     }
 
-    /** A frame near {@code now} that says the same as one with the given base and paid. */
+    private Frame(long base, long paid, boolean afterDebt) {
+        this.base = base;
+        this.paid = paid;
+        this.afterDebt = afterDebt;
+    }
+
+    /** A frame that says the same as one with the given base and paid, counted from {@code now}; after a long debt, from its end. */
     static Frame after(long base, long paid, long now, Terms terms) {
+        if (paid == NEVER_PAID) {
+            return endless(now);
+        }
         long nanosLeft = Math.floorDiv(paid, terms.rate()) - (now - base);
+        if (nanosLeft > terms.longestOffset() / 4) {
+            return new Frame(now + nanosLeft, Math.floorMod(paid, terms.rate()), true);
+        }
         long memory = terms.memory();
         boolean longAgo = nanosLeft < -(memory / terms.rate()) - 1; // then the product below might not fit
         long left = longAgo ? -memory : nanosLeft * terms.rate() + Math.floorMod(paid, terms.rate());
         return new Frame(now, Math.max(left, -memory));
+    }
+
+    /** The frame after {@code permits} were charged on top of {@code paid}, however many; see {@link #endless}. */
+    static Frame charged(long base, long paid, long permits, long now, Terms terms) {
+        long nanos = Wide.multiplyDivide(permits, terms.price(), terms.rate());
+        if (nanos > Algorithm.MAX_WAIT_NANOS) {
+            return endless(now);
+        }
+        long ticks = Math.floorMod(paid, terms.rate())
+                + Wide.multiplyRemainder(permits, terms.price(), terms.rate());
+        long end = base + Math.floorDiv(paid, terms.rate()) + nanos + ticks / terms.rate();
+        return end - now > Algorithm.MAX_WAIT_NANOS
+                ? endless(now)
+                : after(end, ticks % terms.rate(), now, terms);
+    }
+
+    /** The frame of a debt that lasts until {@code end}, which lies in the future. */
+    static Frame owing(long end) {
+        return new Frame(end, 0, true);
+    }
+
+    /** The frame of a debt that would take more than a hundred years to pay: it is never paid. */
+    static Frame endless(long now) {
+        return new Frame(now, NEVER_PAID);
+    }
+
+    /** This frame as it was when it said {@code seen}. */
+    Frame with(long seen) {
+        return new Frame(base, seen, afterDebt);
+    }
+
+    boolean isEndless() {
+        return paid == NEVER_PAID;
     }
 
     boolean move(long from, long to) {

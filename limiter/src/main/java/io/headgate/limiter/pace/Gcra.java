@@ -74,6 +74,20 @@ public record Gcra(long permits, Duration period, Duration tolerance) implements
         return permits == 0 ? new RefuseAll(this) : new Timeline(this, terms(), Timeline.AT_REST, now);
     }
 
+    /** A full one has a fraction of a permit more than it can grant. */
+    @Override
+    public Algorithm startUsed(long inUse, Algorithm other, long now, WallClock wall) {
+        if (inUse <= 0 || inUse > capacity()) {
+            return Limit.super.startUsed(inUse, other, now, wall);
+        }
+        return new Timeline(this, terms(), (capacity() - inUse) * terms().price(), now);
+    }
+
+    @Override
+    public Algorithm startLike(Algorithm other, long now, WallClock wall) {
+        return other instanceof Timeline line ? line.copy(now) : Limit.super.startLike(other, now, wall);
+    }
+
     @Override
     public Algorithm startBeside(Algorithm other, long now, WallClock wall) {
         return other instanceof Timeline line ? line.beside(Timeline.AT_REST, now) : start(now, wall);
@@ -85,7 +99,7 @@ public record Gcra(long permits, Duration period, Duration tolerance) implements
             return Limit.super.startAfter(before, now, wall);
         }
         if (CarryOver.sameKind(this, before)) {
-            return new Timeline(this, terms(), CarryOver.usedPermits((Timeline) before, terms(), now), now);
+            return CarryOver.usedPermits((Timeline) before, this, terms(), now);
         }
         Timeline full = new Timeline(this, terms(), CarryOver.everything(terms(), before, now), now);
         return Limit.charged(full, before, now);

@@ -1,7 +1,5 @@
 package io.headgate.limiter.pace;
 
-import static io.headgate.limiter.Checks.require;
-
 import io.headgate.limiter.LatchedAlgorithm;
 import io.headgate.limiter.Wide;
 
@@ -43,7 +41,13 @@ final class IntervalBucket extends LatchedAlgorithm {
 
     /** Goes on from a retired one: used tokens stay used as far as they fit, and the next portion comes when it was due. */
     IntervalBucket(TokenBucket limit, IntervalBucket before, long now) {
-        this(limit, 0, before.edgeAt(now));
+        super(limit, before);
+        this.portion = Math.min(limit.permits(), limit.burst());
+        this.burst = limit.burst();
+        this.periodNanos = limit.period().toNanos();
+        this.edge = before.edgeAt(now);
+        this.ahead = before.ahead && now - edge < 0;
+        this.booked = ahead ? before.booked : 0;
         long used = before.burst - before.tokensAt(now);
         this.tokens = used <= before.burst ? Math.max(0, burst - used) : before.burst - used;
     }
@@ -82,17 +86,17 @@ final class IntervalBucket extends LatchedAlgorithm {
     }
 
     @Override
-    protected void force(long permits, long now) {
-        long missing = burst - tokensAt(now) + Math.min(permits, Terms.MOST_TICKS);
-        long untilPaid = Wide.multiplyDivide(Math.max(0, missing), periodNanos, portion);
-        require(
-                permits <= Terms.MOST_TICKS && untilPaid <= MAX_WAIT_NANOS,
-                "permits",
-                permits,
-                "a debt that can be tracked");
+    protected boolean force(long permits, long now) {
+        long missing = burst - tokensAt(now);
+        long longest = MAX_WAIT_NANOS - Math.max(0, edge - now);
+        if (permits > longest - missing || Wide.multiplyDivideUp(missing + permits, periodNanos, portion) > longest) {
+            return false;
+        }
         moveTo(now);
         tokens -= permits;
+        tokensBefore -= permits; // a charge stays also when the bookings behind this edge are called off
         takenSince += permits;
+        return true;
     }
 
     @Override

@@ -68,6 +68,11 @@ public record LeakyQueue(long permits, Duration period, Duration maxWait) implem
     }
 
     @Override
+    public Algorithm startLike(Algorithm other, long now, WallClock wall) {
+        return other instanceof Timeline line ? line.copy(now) : Limit.super.startLike(other, now, wall);
+    }
+
+    @Override
     public Algorithm startBeside(Algorithm other, long now, WallClock wall) {
         return other instanceof Timeline line ? line.beside(Timeline.AT_REST, now) : start(now, wall);
     }
@@ -78,7 +83,7 @@ public record LeakyQueue(long permits, Duration period, Duration maxWait) implem
             return Limit.super.startAfter(before, now, wall);
         }
         if (CarryOver.sameKind(this, before)) {
-            return new Timeline(this, terms(), CarryOver.elapsedTime((Timeline) before, terms(), now), now);
+            return CarryOver.elapsedTime((Timeline) before, this, terms(), now);
         }
         Timeline full = new Timeline(this, terms(), CarryOver.everything(terms(), before, now), now);
         return Limit.charged(full, before, now);

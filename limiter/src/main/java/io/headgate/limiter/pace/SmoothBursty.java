@@ -75,6 +75,20 @@ public record SmoothBursty(long permits, Duration period, Duration burst) implem
         return permits == 0 ? new RefuseAll(this) : new Timeline(this, terms(), 0, now);
     }
 
+    /** A full one has a fraction of a permit more than it can grant. */
+    @Override
+    public Algorithm startUsed(long inUse, Algorithm other, long now, WallClock wall) {
+        if (inUse <= 0 || inUse > capacity()) {
+            return Limit.super.startUsed(inUse, other, now, wall);
+        }
+        return new Timeline(this, terms(), (capacity() - inUse - 1) * terms().price(), now);
+    }
+
+    @Override
+    public Algorithm startLike(Algorithm other, long now, WallClock wall) {
+        return other instanceof Timeline line ? line.copy(now) : Limit.super.startLike(other, now, wall);
+    }
+
     @Override
     public Algorithm startBeside(Algorithm other, long now, WallClock wall) {
         return other instanceof Timeline line ? line.beside(0, now) : start(now, wall);
@@ -83,7 +97,7 @@ public record SmoothBursty(long permits, Duration period, Duration burst) implem
     @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {
         if (permits > 0 && CarryOver.sameKind(this, before)) {
-            return new Timeline(this, terms(), CarryOver.storedShare((Timeline) before, terms(), now), now);
+            return CarryOver.storedShare((Timeline) before, this, terms(), now);
         }
         Algorithm full = permits == 0 ? new RefuseAll(this) : new Timeline(this, terms(), terms().idle(), now);
         return Limit.charged(full, before, now);

@@ -53,8 +53,7 @@ record Terms(
 
     private static Terms of(Payment payment, Pace pace, long idle, long largestTake, long longestWait) {
         long rate = pace.ticksPerNano();
-        long wait = Math.min(longestWait, MOST_TICKS / rate);
-        return new Terms(payment, pace.ticks(), rate, idle, largestTake, wait, 2 * MOST_TICKS / rate);
+        return new Terms(payment, pace.ticks(), rate, idle, largestTake, longestWait, 2 * MOST_TICKS / rate);
     }
 
     /** Whether all sums stay within a long. */
@@ -65,6 +64,11 @@ record Terms(
     /** How many ticks back the past can still matter: with that much idle time, everything is available. */
     long memory() {
         return paysByWaiting() ? largestTake * price : idle;
+    }
+
+    /** The farthest that permits may be paid for, in ticks from the base, before they are counted from another one. */
+    long farthest() {
+        return 2 * MOST_TICKS;
     }
 
     boolean paysAfter() {

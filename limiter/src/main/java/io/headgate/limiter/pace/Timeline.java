@@ -64,10 +64,24 @@ final class Timeline extends Algorithm {
 
     /** Begins at {@code now} with {@code saved} ticks of idle time saved up (negative: in debt). */
     Timeline(Limit limit, Terms terms, long saved, long now) {
+        this(limit, terms, new Frame(now, -saved), now);
+    }
+
+    private Timeline(Limit limit, Terms terms, Frame frame, long bookedUntil) {
         this.limit = limit;
         this.terms = terms;
-        this.frame = new Frame(now, -saved);
-        this.bookedUntil = now;
+        this.frame = frame;
+        this.bookedUntil = bookedUntil;
+    }
+
+    /** Begins with everything used and a debt of so many nanoseconds; {@link #NEVER}: without an end. */
+    static Timeline owing(Limit limit, Terms terms, long nanos, long now) {
+        return new Timeline(limit, terms, nanos == NEVER ? Frame.endless(now) : Frame.owing(now + nanos), now);
+    }
+
+    /** Another one of the same limit that begins with what this one has in use, to the fraction. */
+    Timeline copy(long now) {
+        return new Timeline(limit, terms, settled(now), bookedUntil);
     }
 
     /** Another one of the same limit, which shares the terms with this one. */
@@ -86,8 +100,8 @@ final class Timeline extends Algorithm {
 
     @Override
     public long latest(long now) {
-        long base = frame.base;
-        return now - base < 0 ? base : now;
+        Frame here = frame;
+        return now - here.base < 0 && !here.afterDebt ? here.base : now;
     }
 
     /** Hot path, paid for by {@code LimiterBenchmark}: what is usual in one pass, everything else in {@link #takeCarefully}. */
@@ -120,35 +134,63 @@ final class Timeline extends Algorithm {
             return ended == null ? REFUSED : RETIRED;
         }
         long cost = permits * terms.price();
+        long longest = Math.min(maxWaitNanos, terms.longestWaitNanos());
         int losses = 0;
         while (true) {
             Frame here = frameAt(now);
-            if (here == null || now - here.base < 0) {
+            if (here == null || isStale(here, now)) {
                 return here == null ? RETIRED : STALE;
             }
             long paid = here.paid;
             if (paid == SEALED) {
                 continue;
             }
-            long at = ticks(now - here.base);
-            long saved = Math.min(at - paid, saveable(cost));
-            long missing = (terms.paysAfter() ? 0 : cost) - saved;
-            long wait = 0;
-            if (missing > 0) {
-                if (maxWaitNanos == 0) {
-                    return REFUSED;
-                }
-                wait = Wide.divideUp(missing, terms.rate());
-                if (wait > Math.min(maxWaitNanos, terms.longestWaitNanos())) {
+            long start = start(here, paid, cost, now);
+            long wait = untilDue(start, cost, now - here.base);
+            if (wait > 0) {
+                if (wait > longest || here.isEndless()) {
                     return REFUSED;
                 }
                 noteBooking(now + wait);
             }
-            if (here.move(paid, at - saved + cost)) {
+            if (start + cost > terms.farthest()) {
+                moved(here, now);
+            } else if (here.move(paid, start + cost)) {
                 return wait;
+            } else {
+                losses = backOff(losses);
             }
-            losses = backOff(losses);
         }
+    }
+
+    /** From when on a call for {@code cost} ticks pays, at {@code now}: idle time beyond what may be saved is gone. */
+    private long start(Frame here, long paid, long cost, long now) {
+        long offset = now - here.base;
+        return offset < -terms.longestOffset() ? paid : Math.max(paid, ticks(here, offset) - saveable(cost));
+    }
+
+    /** How long a call that pays from {@code start} on has to wait, {@code offset} after the base. */
+    private long untilDue(long start, long cost, long offset) {
+        return Math.max(0, Wide.divideUp(terms.paysAfter() ? start : start + cost, terms.rate()) - offset);
+    }
+
+    private static boolean isStale(Frame here, long now) {
+        return now - here.base < 0 && !here.afterDebt;
+    }
+
+    @Override
+    public boolean refuses(long permits, long now, long maxWaitNanos) {
+        Frame here = frame;
+        long paid = here.paid;
+        if (permits > terms.largestTake()) {
+            return ended == null;
+        }
+        if (paid == SEALED || isStale(here, now) || now - here.base > terms.longestOffset()) {
+            return false; // only a take finds out
+        }
+        long cost = permits * terms.price();
+        long wait = untilDue(start(here, paid, cost, now), cost, now - here.base);
+        return wait > Math.min(maxWaitNanos, terms.longestWaitNanos());
     }
 
     @Override
@@ -156,20 +198,18 @@ final class Timeline extends Algorithm {
         int losses = 0;
         while (true) {
             Frame here = frameAt(now);
-            if (here == null || now - here.base < 0) {
+            if (here == null || isStale(here, now)) {
                 return here == null ? RETIRED : STALE;
             }
             long paid = here.paid;
             if (paid == SEALED) {
                 continue;
             }
-            long at = ticks(now - here.base);
-            long start = Math.max(paid, at - saveable(terms.price()));
-            long there = Math.min(Math.min(permits, terms.largestTake()), permitsIn(at - start));
+            long there = Math.min(Math.min(permits, terms.largestTake()), available(here, paid, now));
             if (there <= 0) {
                 return 0;
             }
-            if (here.move(paid, start + there * terms.price())) {
+            if (here.move(paid, start(here, paid, terms.price(), now) + there * terms.price())) {
                 return there;
             }
             losses = backOff(losses);
@@ -178,8 +218,6 @@ final class Timeline extends Algorithm {
 
     @Override
     public boolean charge(long permits, long now) {
-        Checks.require(permits <= Terms.MOST_TICKS / terms.price(), "permits", permits, "a debt that can be tracked");
-        long cost = permits * terms.price();
         int losses = 0;
         while (true) {
             Frame here = frameAt(now);
@@ -190,10 +228,17 @@ final class Timeline extends Algorithm {
             if (paid == SEALED) {
                 continue;
             }
-            long at = ticks(now - here.base);
-            long next = Math.max(paid, at - saveable(terms.price())) + cost; // of a queue only one turn is free now
-            Checks.require(next - at <= Terms.MOST_TICKS, "permits", permits, "a debt that can be tracked");
-            if (here.move(paid, next)) {
+            if (here.isEndless()) {
+                return true;
+            }
+            long start = start(here, paid, terms.price(), now); // of a queue only one turn is free now
+            boolean near = permits <= Terms.MOST_TICKS / terms.price() && !here.afterDebt;
+            if (near && start + permits * terms.price() <= terms.farthest()) {
+                if (here.move(paid, start + permits * terms.price())) {
+                    return true;
+                }
+            } else if (here.move(paid, SEALED)) {
+                frame = Frame.charged(here.base, start, permits, now, terms);
                 return true;
             }
             losses = backOff(losses);
@@ -207,21 +252,15 @@ final class Timeline extends Algorithm {
             Frame here = frame;
             long paid = here.paid;
             long now = ticker.read();
-            long offset = now - here.base;
-            if (offset > terms.longestOffset() || paid == SEALED) {
+            if (now - here.base > terms.longestOffset() || paid == SEALED) {
                 if (moved(here, now)) {
                     continue;
                 }
                 return 0;
             }
-            long due = takenAt - here.base + waitNanos;
-            if (due < -terms.longestOffset()) {
-                return 0; // so long ago that all of it has come back by itself
-            }
             boolean booking = permits == taken && (waitNanos > 0 || terms.paysByWaiting());
-            long back = returnable(
-                    permits * terms.price(), booking, due, bookedUntil - here.base, paid, Math.max(0, offset));
-            if (back <= 0) {
+            long back = returnable(here, paid, permits * terms.price(), booking, takenAt + waitNanos, now);
+            if (back <= 0 || here.isEndless()) {
                 return 0;
             }
             if (here.move(paid, paid - back)) {
@@ -234,25 +273,35 @@ final class Timeline extends Algorithm {
     /**
      * How many of {@code cost} ticks may be returned so that the calls that did run keep the promise.
      *
-     * <p>While nobody is booked to run later than now, replaying those calls without this one shows that what it took has
-     * since refilled by the time passed, so only the rest of its cost is missing. While somebody is, he keeps his time even
-     * if the one before him is gone; so only the newest booking can be undone, and only whole. It is the newest if paid is
+     * <p>While nobody is booked to run later than now, replaying those calls without this one shows that at most what
+     * dripped in since was lost at the brim, so the rest of its cost is missing. While somebody is, that call keeps its time
+     * even if the one before it is gone; so only the newest booking can be undone, and only whole. It is the newest if paid is
      * within the nanosecond to which its own booking moved it: every later one moves paid by at least a nanosecond more.
      */
-    private long returnable(long cost, boolean wholeBooking, long due, long lastBooked, long paid, long offset) {
-        long mine = paid - (terms.paysAfter() ? cost : 0);
-        boolean newest = mine > (due - 1) * terms.rate() && mine <= due * terms.rate();
-        if (wholeBooking && newest && (due > offset || (terms.paysByWaiting() && paid + cost > ticks(offset)))) {
+    private long returnable(Frame here, long paid, long cost, boolean wholeBooking, long due, long now) {
+        if (wholeBooking && isNewest(here, paid, cost, due) && (due - now > 0 || isTurnAhead(here, paid, cost, now))) {
             return cost;
         }
-        boolean nobodyAhead = terms.paysAfter() ? lastBooked <= offset : paid <= ticks(offset);
-        boolean known = due <= offset; // not so when the ticker went back: who knows what was decided since
-        return nobodyAhead && known && !terms.paysByWaiting() ? cost - (offset - due) * terms.rate() : 0;
+        boolean nobodyAhead = bookedUntil - now <= 0;
+        boolean known = due - now <= 0; // not so when the ticker went back: who knows what was decided since
+        if (!nobodyAhead || !known || terms.paysByWaiting()) {
+            return 0;
+        }
+        return cost - Wide.multiplyCapped(now - due, terms.rate());
+    }
+
+    private boolean isNewest(Frame here, long paid, long cost, long due) {
+        long mine = Wide.divideUp(paid - (terms.paysAfter() ? cost : 0), terms.rate());
+        return here.base + mine == due;
+    }
+
+    private boolean isTurnAhead(Frame here, long paid, long cost, long now) {
+        return terms.paysByWaiting() && paid + cost > ticks(here, now - here.base);
     }
 
     private void noteBooking(long due) {
         long seen = bookedUntil;
-        while (terms.paysAfter() && due - seen > 0 && !BOOKED_UNTIL.compareAndSet(this, seen, due)) {
+        while (!terms.paysByWaiting() && due - seen > 0 && !BOOKED_UNTIL.compareAndSet(this, seen, due)) {
             seen = bookedUntil; // all this before paid moves: who sees the booking sees this
         }
     }
@@ -260,52 +309,78 @@ final class Timeline extends Algorithm {
     @Override
     public long available(long now) {
         Frame here = settled(now);
-        long at = ticks(now - here.base);
-        long saved = at - Math.max(here.paid, at - saveable(terms.price()));
-        return permitsIn(saved);
+        return available(here, here.paid, now);
     }
 
-    private long permitsIn(long saved) {
+    private long available(Frame here, long paid, long now) {
+        long offset = now - here.base;
+        if (here.isEndless()) {
+            return -ENDLESS_DEBT;
+        }
+        if (offset < -terms.longestOffset()) {
+            return Math.max(1 - ENDLESS_DEBT, -owed(here, paid, -offset));
+        }
+        long saved = ticks(here, offset) - start(here, paid, terms.price(), now);
         return Math.floorDiv(saved, terms.price()) + (terms.paysAfter() ? 1 : 0);
+    }
+
+    /** The permits still owed, {@code nanos} before the base: more ticks than a long holds. */
+    private long owed(Frame here, long paid, long nanos) {
+        long whole = Wide.multiplyDivide(nanos, terms.rate(), terms.price());
+        long rest = Wide.multiplyRemainder(nanos, terms.rate(), terms.price());
+        return whole + Wide.divideUp(rest + paid, terms.price());
     }
 
     @Override
     public long waitNanos(long permits, long now) {
-        if (permits > terms.largestTake()) {
+        Frame here = settled(now);
+        if (permits > terms.largestTake() || here.isEndless()) {
             return NEVER;
         }
-        Frame here = settled(now);
-        long at = ticks(now - here.base);
         long cost = permits * terms.price();
-        long start = Math.max(here.paid, at - saveable(cost));
-        return Wide.divideUp(Math.max(0, (terms.paysAfter() ? start : start + cost) - at), terms.rate());
+        return untilDue(start(here, here.paid, cost, now), cost, now - here.base);
     }
 
     /** A permit granted at t has moved paid to t - idle + price at least, so paid tells how many can have been. */
     @Override
     public long grantedWithin(long nanos, long now) {
         Frame here = settled(now);
+        long offset = now - here.base;
         long reach = Math.min(nanos, terms.longestOffset());
-        long since = ticks(now - here.base) - reach * terms.rate() - terms.idle();
-        long within = Math.max(0, Math.floorDiv(here.paid - since, terms.price()) + (terms.paysByWaiting() ? 1 : 0));
-        return within + Wide.multiplyDivideUp(nanos - reach, terms.rate(), terms.price());
+        long earlier = Wide.multiplyDivideUp(nanos - reach, terms.rate(), terms.price());
+        if (here.isEndless() || offset < -terms.longestOffset()) {
+            long granted = Wide.divideUp(reach * terms.rate() + terms.idle(), terms.price()) + 1;
+            return granted + earlier - available(here, here.paid, now);
+        }
+        long since = ticks(here, offset) - reach * terms.rate() - terms.idle();
+        long within = Math.floorDiv(here.paid - since, terms.price()) + (terms.paysByWaiting() ? 1 : 0);
+        return Math.max(0, within) + earlier;
     }
 
     @Override
     public long nanosToFull(long now) {
         Frame here = settled(now);
-        return Wide.divideUp(Math.max(0, here.paid + saveable(terms.price()) - ticks(now - here.base)), terms.rate());
+        if (here.isEndless()) {
+            return NEVER;
+        }
+        return Math.max(0, Wide.divideUp(here.paid + saveable(terms.price()), terms.rate()) - (now - here.base));
     }
 
-    /** Idle time saved up at {@code now}, in ticks; negative while in debt. */
+    /** How long until everything that was granted or charged is paid for; {@link #NEVER} while a debt has no end. */
+    long nanosInDebt(long now) {
+        Frame here = settled(now);
+        return here.isEndless() ? NEVER : Math.max(0, Wide.divideUp(here.paid, terms.rate()) - (now - here.base));
+    }
+
+    /** Idle time saved up at {@code now}, in ticks; negative while in debt, which must not be a long one. */
     long saved(long now) {
         return Math.min(terms.idle(), elapsed(now));
     }
 
-    /** Ticks since the instant paid for, as far back as matters; negative while it lies ahead. */
+    /** Ticks since the instant paid for, as far back as matters; negative while it lies ahead, which must not be far. */
     long elapsed(long now) {
         Frame here = settled(now);
-        return Math.min(terms.memory(), ticks(now - here.base) - here.paid);
+        return Math.min(terms.memory(), ticks(here, now - here.base) - here.paid);
     }
 
     @Override
@@ -326,24 +401,29 @@ final class Timeline extends Algorithm {
                 moved(here, now);
                 continue;
             }
-            if (!always && paid + terms.memory() > ticks(now - here.base)) {
+            if (!always && !isAtRest(here, paid, now)) {
                 return false;
             }
             if (here.move(paid, SEALED)) {
-                ended = new Frame(here.base, paid);
+                ended = here.with(paid);
                 return true;
             }
         }
         return false;
     }
 
+    private boolean isAtRest(Frame here, long paid, long now) {
+        long offset = now - here.base;
+        return offset >= 0 && paid + terms.memory() <= ticks(here, offset);
+    }
+
     private long saveable(long cost) {
         return terms.paysByWaiting() ? cost : terms.idle();
     }
 
-    /** The ticks from the base of a frame; a ticker that went back behind it stands still there. */
-    private long ticks(long offset) {
-        return Math.max(0, offset) * terms.rate();
+    /** The ticks from the base of a frame; a ticker that went back behind it stands still there, but for the end of a debt. */
+    private long ticks(Frame here, long offset) {
+        return (here.afterDebt ? offset : Math.max(0, offset)) * terms.rate();
     }
 
     /** The frame to act on at {@code now}, which may be sealed since; null if this timeline has ended. */
@@ -367,7 +447,7 @@ final class Timeline extends Algorithm {
             long paid = here.paid;
             if (paid != SEALED) {
                 boolean near = now - here.base <= terms.longestOffset();
-                return near ? new Frame(here.base, paid) : Frame.after(here.base, paid, now, terms);
+                return near ? here.with(paid) : Frame.after(here.base, paid, now, terms);
             }
             Thread.onSpinWait();
         }

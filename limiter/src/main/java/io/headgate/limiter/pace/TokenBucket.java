@@ -87,6 +87,11 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
     }
 
     @Override
+    public Algorithm startLike(Algorithm other, long now, WallClock wall) {
+        return other instanceof Timeline line ? line.copy(now) : Limit.super.startLike(other, now, wall);
+    }
+
+    @Override
     public Algorithm startBeside(Algorithm other, long now, WallClock wall) {
         return other instanceof Timeline line ? line.beside(ticksOf(initial, line.terms()), now) : start(now, wall);
     }
@@ -98,7 +103,7 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
             return new IntervalBucket(this, old, now);
         }
         if (capacity() > 0 && refill == Refill.GREEDY && terms().fit() && CarryOver.sameKind(this, before)) {
-            return new Timeline(this, terms(), CarryOver.usedPermits((Timeline) before, terms(), now), now);
+            return CarryOver.usedPermits((Timeline) before, this, terms(), now);
         }
         Algorithm full = filled(burst, terms -> CarryOver.everything(terms, before, now), now);
         if (full instanceof WideBuckets next && before instanceof WideBuckets old && old.size() == 1) {

@@ -1,6 +1,5 @@
 package io.headgate.limiter.pace;
 
-import io.headgate.limiter.Checks;
 import io.headgate.limiter.LatchedAlgorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Wide;
@@ -28,12 +27,14 @@ final class WideBuckets extends LatchedAlgorithm {
     private long newestPermits;
     private long newestDue;
     private long movedTo; // the latest instant of a take
+    private long bookedUntil; // no call is booked to run later than this
 
     WideBuckets(Limit limit, List<TokenBucket> buckets, long now) {
         super(limit);
         int size = buckets.size();
         this.buckets = buckets;
         this.movedTo = now;
+        this.bookedUntil = now;
         this.paces = new Pace[size];
         this.idleNanos = new long[size];
         this.idleTicks = new long[size];
@@ -77,23 +78,23 @@ final class WideBuckets extends LatchedAlgorithm {
     protected void apply(long permits, long now, long waitNanos) {
         newestPermits = permits;
         newestDue = now + waitNanos;
+        bookedUntil = newestDue - bookedUntil > 0 ? newestDue : bookedUntil;
         System.arraycopy(paidNanos, 0, nanosBefore, 0, paces.length);
         System.arraycopy(paidTicks, 0, ticksBefore, 0, paces.length);
         pay(permits, now, waitNanos);
     }
 
     @Override
-    protected void force(long permits, long now) {
+    protected boolean force(long permits, long now) {
         for (int i = 0; i < paces.length; i++) {
-            long debt = startNanos(i, now) + nanos(permits, i);
-            Checks.require(
-                    debt >= -MAX_WAIT_NANOS && debt <= MAX_WAIT_NANOS,
-                    "permits",
-                    permits,
-                    "a debt that can be tracked");
+            long cost = nanos(permits, i);
+            if (cost > MAX_WAIT_NANOS || startNanos(i, now) > MAX_WAIT_NANOS - cost) {
+                return false;
+            }
         }
         newestPermits = 0;
         pay(permits, now, 0);
+        return true;
     }
 
     /** Charges each bucket when the call runs; the one that makes it wait goes on exactly from where it was. */
@@ -123,8 +124,8 @@ final class WideBuckets extends LatchedAlgorithm {
         long latestTake = now - movedTo < 0 ? movedTo : now; // the ticker may have gone back
         long since = latestTake - (takenAt + waitNanos);
         long back = permits;
+        boolean nobodyAhead = bookedUntil - now <= 0;
         for (int i = 0; i < paces.length; i++) {
-            boolean nobodyAhead = paidNanos[i] - now < 0 || (paidNanos[i] == now && paidTicks[i] == 0);
             long left = nobodyAhead && since >= 0 ? nanos(permits, i) - since : 0;
             if (left > 0) {
                 set(i, paidNanos[i] - left, paidTicks[i] - (since == 0 ? ticks(permits, i) : 0));
@@ -171,6 +172,11 @@ final class WideBuckets extends LatchedAlgorithm {
 
     /** Used permits stay used, to the fraction, as far as they fit; a debt stays. */
     void carryOver(WideBuckets old, long now) {
+        bookedUntil = old.bookedUntil - now > 0 ? old.bookedUntil : now;
+        if (old.available(now) == -ENDLESS_DEBT) {
+            charge(Long.MAX_VALUE, now);
+            return;
+        }
         for (int i = 0; i < paces.length; i++) {
             Pace pace = old.paces[i];
             long used = old.startNanos(i, now) + old.idleNanos[i];

@@ -1,7 +1,5 @@
 package io.headgate.limiter.warmup;
 
-import static io.headgate.limiter.Checks.require;
-
 import io.headgate.limiter.LatchedAlgorithm;
 import io.headgate.limiter.Wide;
 
@@ -42,6 +40,9 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
 
     PacedWarmUpAlgorithm(PacedWarmUp limit, Curve curve, PacedWarmUpAlgorithm before) {
         this(limit, curve, before.second);
+        if (before.available(before.second) == -ENDLESS_DEBT) {
+            charge(Long.MAX_VALUE, before.second);
+        }
         this.tokens = before.curve.max() == 0
                 ? curve.max()
                 : Wide.multiplyDivideUp(before.tokens, curve.max(), before.curve.max());
@@ -110,15 +111,13 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
     }
 
     @Override
-    protected void force(long permits, long asked) {
+    protected boolean force(long permits, long asked) {
         long now = reached(asked);
         long price = priceAt(now);
-        long wait = quote(Math.min(permits, largestTake), now);
-        require(
-                permits <= MAX_WAIT_NANOS / SECOND && wait + nanos(permits, price) < MAX_WAIT_NANOS,
-                "permits",
-                permits,
-                "a debt that can be tracked");
+        long cost = nanos(permits, price);
+        if (cost > MAX_WAIT_NANOS || lastNanos - now > MAX_WAIT_NANOS - cost) {
+            return false;
+        }
         move(now);
         used += permits;
         newestPermits = 0;
@@ -127,6 +126,7 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
             lastPart = 0;
         }
         advance(permits, price);
+        return true;
     }
 
     private void advance(long permits, long price) {
@@ -186,11 +186,21 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         return Math.max(0, Math.floorDiv(now - second, SECOND));
     }
 
+    /** The nanoseconds that permits cost, rounded down. */
     private long nanos(long permits, long price) {
-        return Wide.multiplyDivide(Wide.multiplyCapped(permits, price), SECOND, parts);
+        long seconds = Wide.multiplyDivide(permits, price, parts);
+        if (seconds > MAX_WAIT_NANOS / SECOND) {
+            return Long.MAX_VALUE;
+        }
+        return seconds * SECOND + Wide.multiplyDivide(restOfSecond(permits, price), SECOND, parts);
     }
 
+    /** What {@link #nanos} rounded off, in parts of a nanosecond. */
     private long part(long permits, long price) {
-        return Wide.multiplyRemainder(Wide.multiplyCapped(permits, price), SECOND, parts);
+        return Wide.multiplyRemainder(restOfSecond(permits, price), SECOND, parts);
+    }
+
+    private long restOfSecond(long permits, long price) {
+        return Wide.multiplyRemainder(permits, price, parts);
     }
 }

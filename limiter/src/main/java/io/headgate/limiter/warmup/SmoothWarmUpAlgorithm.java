@@ -1,7 +1,5 @@
 package io.headgate.limiter.warmup;
 
-import static io.headgate.limiter.Checks.require;
-
 import io.headgate.limiter.LatchedAlgorithm;
 import io.headgate.limiter.Wide;
 
@@ -58,6 +56,9 @@ final class SmoothWarmUpAlgorithm extends LatchedAlgorithm {
 
     SmoothWarmUpAlgorithm(SmoothWarmUp limit, SmoothWarmUpAlgorithm before, long now) {
         this(limit, now);
+        if (before.available(now) == -ENDLESS_DEBT) {
+            charge(Long.MAX_VALUE, now);
+        }
         this.stored = Wide.multiplyDivideUp(before.storedAt(now), full, before.full);
         if (before.nextNanos - now >= 0) {
             this.nextNanos = before.nextNanos + (before.nextUnits > 0 ? 1 : 0);
@@ -95,14 +96,15 @@ final class SmoothWarmUpAlgorithm extends LatchedAlgorithm {
     }
 
     @Override
-    protected void force(long permits, long now) {
-        require(
-                permits <= MOST_UNITS / price && nextNanos - now < MAX_WAIT_NANOS,
-                "permits",
-                permits,
-                "a debt that can be tracked");
+    protected boolean force(long permits, long now) {
+        long debt = Math.max(0, nextNanos - now);
+        long nanos = Wide.multiplyDivide(permits, price, unitsPerNano);
+        if (nanos > MAX_WAIT_NANOS / 2 - warmUpNanos * cold || debt > MAX_WAIT_NANOS / 2) {
+            return false;
+        }
         newestPermits = 0;
         pay(permits, now);
+        return true;
     }
 
     private void pay(long permits, long now) {
@@ -111,12 +113,12 @@ final class SmoothWarmUpAlgorithm extends LatchedAlgorithm {
             nextNanos = now;
             nextUnits = 0;
         }
-        long units = permits * price;
-        long taken = Math.min(units, stored);
+        long taken = Math.min(Wide.multiplyCapped(permits, price), stored);
         long above = Math.max(0, stored - knee);
         long dear = Math.min(above, taken);
         stored -= taken;
-        addToNext(units);
+        nextNanos += Wide.multiplyDivide(permits, price, unitsPerNano);
+        addToNext(Wide.multiplyRemainder(permits, price, unitsPerNano));
         addToNext(Wide.multiplyDivideUp(dear * (cold - 1), 2 * above - dear, areaDivisor));
     }
 

@@ -1,7 +1,5 @@
 package io.headgate.limiter.warmup;
 
-import static io.headgate.limiter.Checks.require;
-
 import io.headgate.limiter.LatchedAlgorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Wide;
@@ -17,7 +15,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
      */
     static final long SECOND = 1_000_000_000L;
 
-    private static final long MOST_SECONDS_OF_DEBT = 1_000;
+    private static final long MOST_SECONDS_OF_DEBT = MAX_WAIT_NANOS / SECOND;
 
     private final Curve curve;
     private long second;
@@ -40,7 +38,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
 
     /** Goes on from a retired one: as warm in proportion, with the same permits used in the same second. */
     WarmUpAlgorithm(Limit limit, Curve curve, WarmUpAlgorithm before) {
-        super(limit);
+        super(limit, before);
         this.curve = curve;
         this.second = before.second;
         this.ahead = before.ahead;
@@ -65,18 +63,28 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         long stored = tokensAfter(tokens, used, elapsed);
         long taken = usedAfter(tokens, used, elapsed);
         long wait = Math.max(0, start - reached(now));
-        // Later seconds that nobody uses are colder, not warmer: what debt does not delay, the next second decides.
-        for (long tries = taken / curve.allowed(stored) + 2; tries > 0; tries--) {
-            if (permits <= curve.allowed(stored) - taken) {
-                return wait;
+        while (permits > curve.allowed(stored) - taken) {
+            long seconds = steadySeconds(stored, taken);
+            if (taken == 0 || seconds > MOST_SECONDS_OF_DEBT) {
+                return NEVER; // later seconds that nobody uses are colder, not warmer
             }
             long before = stored;
             stored = tokensAfter(before, taken, 1);
-            taken = usedAfter(before, taken, 1);
-            wait = start + SECOND - reached(now);
-            start += SECOND;
+            taken = usedAfter(before, taken, 1) - (seconds - 1) * curve.allowed(before);
+            start += seconds * SECOND;
+            wait = start - reached(now);
         }
-        return NEVER;
+        return wait > MAX_WAIT_NANOS ? NEVER : wait;
+    }
+
+    @Override
+    protected long quoteAtOnce(long permits, long now) {
+        return permits <= count(now) && now - second >= 0 ? 0 : NEVER;
+    }
+
+    /** How many seconds a debt is paid at the same price: one, or once the tokens no longer change, all but its last. */
+    private long steadySeconds(long stored, long taken) {
+        return tokensAfter(stored, taken, 1) == stored ? Math.max(1, taken / curve.allowed(stored)) : 1;
     }
 
     /** Nobody calling, a later second begins from the present one, not from those in between: they had no calls. */
@@ -85,15 +93,20 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         if (permits > curve.count()) {
             return NEVER;
         }
-        long elapsed = secondsSince(now);
-        long tries = elapsed + used / curve.allowed(curve.max()) + 2;
-        for (long seconds = elapsed; seconds <= tries; seconds++) {
-            long room = curve.allowed(tokensAfter(tokens, used, seconds)) - usedAfter(tokens, used, seconds);
-            if (permits <= room) {
+        long seconds = secondsSince(now);
+        while (true) {
+            long stored = tokensAfter(tokens, used, seconds);
+            long taken = usedAfter(tokens, used, seconds);
+            if (permits <= curve.allowed(stored) - taken) {
                 return Math.max(0, second + seconds * SECOND - reached(now));
             }
+            if (seconds > 0 && taken == 0) {
+                return NEVER; // from now on it only gets colder
+            }
+            // What is missing now takes at least so long: a second allows no less than when cold, and later ones no more.
+            long missing = taken + permits - curve.allowed(stored);
+            seconds += seconds == 0 ? 1 : Math.max(1, missing / curve.allowed(curve.max()));
         }
-        return NEVER;
     }
 
     @Override
@@ -108,21 +121,26 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
             canStepBack = true;
         }
         while (due - second >= SECOND) {
+            long steady = Math.min(steadySeconds(tokens, used), Math.floorDiv(due - second, SECOND));
+            long price = curve.allowed(tokens);
             move(1);
+            used -= (steady - 1) * price;
+            second += (steady - 1) * SECOND;
             ahead = true;
         }
         used += permits;
     }
 
     @Override
-    protected void force(long permits, long now) {
-        require(
-                used / MOST_SECONDS_OF_DEBT <= curve.count() && permits / MOST_SECONDS_OF_DEBT <= curve.count(),
-                "permits",
-                permits,
-                "a debt of at most " + MOST_SECONDS_OF_DEBT + " seconds");
+    protected boolean force(long permits, long now) {
+        long aheadSeconds = Math.max(0, second - now) / SECOND;
+        long most = Wide.multiplyCapped(MOST_SECONDS_OF_DEBT - aheadSeconds, curve.allowed(curve.max()));
+        if (permits > most - used) {
+            return false;
+        }
         move(secondsSince(now));
         used += permits;
+        return true;
     }
 
     @Override

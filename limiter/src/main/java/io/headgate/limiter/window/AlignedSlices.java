@@ -60,6 +60,11 @@ public record AlignedSlices(long permits, Duration period, int slices) implement
     }
 
     @Override
+    public boolean givesBackWhole() {
+        return true;
+    }
+
+    @Override
     public Algorithm start(long now, WallClock wall) {
         if (permits == 0) {
             return new RefuseAll(this);
@@ -67,6 +72,11 @@ public record AlignedSlices(long permits, Duration period, int slices) implement
         long length = Wide.divideUp(period.toNanos(), slices);
         long sinceEdge = Math.floorMod(wall.epochNanos(), length);
         return new SlicedAlgorithm(this, new Edges.Even(length), shape(), now - sinceEdge);
+    }
+
+    @Override
+    public Algorithm startLike(Algorithm other, long now, WallClock wall) {
+        return other instanceof SlicedAlgorithm window ? window.copy(now) : Limit.super.startLike(other, now, wall);
     }
 
     @Override

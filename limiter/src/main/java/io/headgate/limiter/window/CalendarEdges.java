@@ -13,6 +13,8 @@ import java.time.Duration;
 final class CalendarEdges implements Edges {
 
     private static final long CHECK_EVERY = Duration.ofMinutes(1).toNanos();
+    private static final long MOST_STEPS = 1_000;
+    private static final long CHANGE_OF_CLOCKS = Duration.ofHours(3).toNanos();
 
     /** Civil periods, by nanoseconds since the epoch. */
     interface Periods {
@@ -78,6 +80,22 @@ final class CalendarEdges implements Edges {
         long start = periods.endOf(last.label());
         long length = periods.endOf(start) - start;
         return stretch(last.index() + 1, start, last.end(), last.end() + length, last.end());
+    }
+
+    /** Many periods at once by their usual length, and some hours so that a change of clocks owes rather more than less. */
+    @Override
+    public Stretch skip(Stretch last, long count) {
+        Stretch stretch = last;
+        for (long steps = count; steps > 0 && count <= MOST_STEPS; steps--) {
+            stretch = next(stretch);
+        }
+        if (count > MOST_STEPS) {
+            long start = periods.containing(last.label() + count * length + CHANGE_OF_CLOCKS);
+            long begins = last.start() + (start - last.label());
+            long end = begins + (periods.endOf(start) - start);
+            stretch = stretch(last.index() + count, start, begins, end, begins);
+        }
+        return stretch;
     }
 
     private static Stretch stretch(long index, long label, long start, long end, long seenAt) {

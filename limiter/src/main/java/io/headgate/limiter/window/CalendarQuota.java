@@ -79,10 +79,20 @@ public record CalendarQuota(long permits, CalendarPeriod per, ZoneId zone) imple
     }
 
     @Override
+    public boolean givesBackWhole() {
+        return true;
+    }
+
+    @Override
     public Algorithm start(long now, WallClock wall) {
         Edges edges =
                 new CalendarEdges(wall, new Zoned(per, zone), per.usualLength().toNanos());
         return permits == 0 ? new RefuseAll(this) : new SlicedAlgorithm(this, edges, shape(), now);
+    }
+
+    @Override
+    public Algorithm startLike(Algorithm other, long now, WallClock wall) {
+        return other instanceof SlicedAlgorithm window ? window.copy(now) : Limit.super.startLike(other, now, wall);
     }
 
     @Override

@@ -15,6 +15,9 @@ interface Edges {
     /** The stretch right after {@code last}, seen from before it begins. */
     Stretch next(Stretch last);
 
+    /** The stretch {@code count >= 1} after {@code last}, or one that begins a little later; seen from before it begins. */
+    Stretch skip(Stretch last, long count);
+
     /** Equal stretches without a gap, counted from the first instant. */
     record Even(long length) implements Edges {
         @Override
@@ -31,6 +34,11 @@ interface Edges {
         @Override
         public Stretch next(Stretch last) {
             return stretch(last.index() + 1, last.end());
+        }
+
+        @Override
+        public Stretch skip(Stretch last, long count) {
+            return stretch(last.index() + count, last.end() + (count - 1) * length);
         }
 
         private Stretch stretch(long index, long start) {
@@ -53,6 +61,11 @@ interface Edges {
         @Override
         public Stretch next(Stretch last) {
             return stretch(last.index() + 1, last.end());
+        }
+
+        @Override
+        public Stretch skip(Stretch last, long count) {
+            return stretch(last.index() + count, last.end() + (count - 1) * length);
         }
 
         private Stretch stretch(long index, long start) {

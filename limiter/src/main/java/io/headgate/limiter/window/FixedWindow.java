@@ -55,8 +55,18 @@ public record FixedWindow(long permits, Duration period, Opening opening) implem
     }
 
     @Override
+    public boolean givesBackWhole() {
+        return true;
+    }
+
+    @Override
     public Algorithm start(long now, WallClock wall) {
         return permits == 0 ? new RefuseAll(this) : new SlicedAlgorithm(this, edges(wall), shape(), now);
+    }
+
+    @Override
+    public Algorithm startLike(Algorithm other, long now, WallClock wall) {
+        return other instanceof SlicedAlgorithm window ? window.copy(now) : Limit.super.startLike(other, now, wall);
     }
 
     @Override

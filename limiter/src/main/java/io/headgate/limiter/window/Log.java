@@ -1,7 +1,5 @@
 package io.headgate.limiter.window;
 
-import static io.headgate.limiter.Checks.require;
-
 import io.headgate.limiter.LatchedAlgorithm;
 import io.headgate.limiter.Wide;
 
@@ -17,8 +15,6 @@ final class Log extends LatchedAlgorithm {
      * most, so twice as many places as permits hold all that is in force and all that is booked: a booking that is called
      * off has displaced nothing.
      */
-    private static final long MOST_PERIODS_OF_DEBT = 1_000;
-
     private final long periodNanos;
     private final int most;
     private final long[] ring;
@@ -36,7 +32,11 @@ final class Log extends LatchedAlgorithm {
 
     /** Goes on from a retired log: the newest entries that fit are kept, at their own times. */
     Log(SlidingLog limit, Log before) {
-        this(limit, before.movedTo);
+        super(limit, before);
+        this.periodNanos = limit.period().toNanos();
+        this.most = Math.toIntExact(limit.permits());
+        this.ring = new long[2 * most];
+        this.movedTo = before.movedTo;
         this.filled = Math.min(ring.length, before.filled); // more than now fit: the newest keep the others out
         for (int i = 0; i < filled; i++) {
             ring[i] = before.entry(before.filled - filled + i);
@@ -79,14 +79,12 @@ final class Log extends LatchedAlgorithm {
     }
 
     @Override
-    protected void force(long permits, long now) {
+    protected boolean force(long permits, long now) {
         long laps = permits / most;
         long owed = filled == 0 ? 0 : Math.max(0, entry(filled - 1) - now);
-        require(
-                laps < MOST_PERIODS_OF_DEBT && owed <= MAX_WAIT_NANOS - Wide.multiplyCapped(laps + 1, periodNanos),
-                "permits",
-                permits,
-                "a debt of at most " + MOST_PERIODS_OF_DEBT + " windows and 100 years");
+        if (laps >= (MAX_WAIT_NANOS - owed) / periodNanos) {
+            return false;
+        }
         movedTo = reached(now);
         long one = Math.min(permits, most);
         for (long i = 0; i < one; i++) {
@@ -98,6 +96,7 @@ final class Log extends LatchedAlgorithm {
         for (long i = Math.max(1, laps) * most; i < permits; i++) {
             enter(movedTo + quote(1, movedTo));
         }
+        return true;
     }
 
     /** Takes the entries out that were made for the permits; nothing once they have expired. */
@@ -129,7 +128,16 @@ final class Log extends LatchedAlgorithm {
         while (ahead < filled && entry(filled - 1 - ahead) - at > 0) {
             ahead++;
         }
-        return ahead > 0 ? -ahead : most - (filled - expired(at));
+        return ahead > 0 ? -ahead - owedBefore(at) : most - (filled - expired(at));
+    }
+
+    /** What is owed before the oldest entry, if that lies ahead: a debt too long for the ring, which goes on as it ends. */
+    private long owedBefore(long now) {
+        long owed = 0;
+        for (int i = 0; i < Math.min(most, filled) && entry(0) - now > 0; i++) {
+            owed += Math.max(0, entry(i) - now - 1) / periodNanos;
+        }
+        return owed;
     }
 
     @Override

@@ -12,17 +12,22 @@ record Shape(long most, int span, boolean fading) {
     /** Slices kept beyond those that count, so that another algorithm can be told what was granted a moment ago. */
     private static final int KEPT_BEYOND_SPAN = 1;
 
-    /** Whether {@code slice} counts while {@code now} is the current stretch. */
-    boolean counts(Slice slice, Stretch now) {
-        return now.index() - slice.stretch.index() < span;
+    /** The index of the first slice that counts in {@code stretch}. */
+    long firstCounted(Stretch stretch) {
+        return stretch.index() - span + 1;
     }
 
-    /** Whether {@code slice} is still known while {@code now} is the current stretch. */
-    boolean keeps(Slice slice, Stretch now) {
-        return now.index() - slice.stretch.index() < keptSlices();
+    /** The index of the first slice that is still known in {@code stretch}. */
+    long oldestKept(Stretch stretch) {
+        return stretch.index() - keptSlices() + 1;
     }
 
     int keptSlices() {
         return span + KEPT_BEYOND_SPAN;
+    }
+
+    /** How many slices a debt of as much as a window holds takes to be paid, once everything is full. */
+    int debtSpan() {
+        return fading ? 1 : span;
     }
 }

@@ -1,7 +1,5 @@
 package io.headgate.limiter.window;
 
-import static io.headgate.limiter.Checks.require;
-
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
@@ -22,8 +20,8 @@ final class SlicedAlgorithm extends Algorithm {
      *   |    3    |    0    |    4    |    1    |   used 2, room 10-8=2   |
      *                                                                     ▲ the only word a take writes
      *
-     * Here a slice that is over is sealed: its count is marked, so that no late compare-and-set can succeed, and stays in
-     * its own object for ever. So what the current slice may hold is a constant worked out when it begins, and a take is
+     * Here a slice that is over is sealed: its count is marked, so that no late compare-and-set can succeed, and noted in a
+     * block beside those of the slices before it. So what the current slice may hold is a constant worked out when it begins, and a take is
      * one compare-and-set on its count. Whoever finds a sealed slice moves on from it: nobody waits for anybody.
      *
      * Where threads meet and there is much left, a slice deals its permits out (see Shares). To all but a take it then
@@ -32,9 +30,11 @@ final class SlicedAlgorithm extends Algorithm {
      * A call that is willing to wait, and does not fit, opens a later slice ahead of its time and is charged there, to
      * the slice in which it will run. Later calls queue behind it. Returned permits go back into the slice they came
      * from, so that a count is always the count of calls that ran then.
+     *
+     * A debt fills slice after slice. Once the window is full each new slice takes what the one that leaves it held, so the
+     * pattern repeats: as often as the debt holds what a window may, the whole pattern is moved on at once.
      */
 
-    private static final long MOST_SLICES_OF_DEBT = 1_000;
     private static final int TIDY_EVERY = 4;
     private static final VarHandle CURRENT;
 
@@ -62,6 +62,11 @@ final class SlicedAlgorithm extends Algorithm {
         this.most = succession.shape().most();
         this.fading = succession.shape().fading();
         this.current = first;
+    }
+
+    /** Another one of the same limit that begins with what this one has in use, each count in its place. */
+    SlicedAlgorithm copy(long now) {
+        return new SlicedAlgorithm(limit, succession, succession.copied(current, now));
     }
 
     /** One that goes on from this retired one with the same edges and span, each count in its place. */
@@ -98,14 +103,14 @@ final class SlicedAlgorithm extends Algorithm {
     /** As {@link #take}, also when a slice begins, has been opened ahead, or has to be. */
     private long takeCarefully(long permits, long now, long maxWaitNanos) {
         if (permits > most) {
-            return current.isLast ? RETIRED : REFUSED;
+            return current.isLast() ? RETIRED : REFUSED;
         }
         int losses = 0;
         while (true) {
             Slice slice = current;
             long used = slice.used;
             if (now - slice.start < 0 && !slice.isAhead(now)) {
-                return slice.isLast ? RETIRED : STALE;
+                return slice.isLast() ? RETIRED : STALE;
             }
             Shares shares = slice.shares;
             if (shares != null && now - slice.check < 0 && shares.take(permits)) {
@@ -119,7 +124,7 @@ final class SlicedAlgorithm extends Algorithm {
             }
             long wait = succession.untilFits(slice, used, permits, now);
             if (wait == NEVER) {
-                if (maxWaitNanos == 0 || waitNanos(permits, now) > maxWaitNanos) {
+                if (maxWaitNanos == 0 || slice.isEndless() || waitNanos(permits, now) > maxWaitNanos) {
                     return REFUSED;
                 }
                 openAhead(slice, used, now); // it does not fit here: on to the next slice, ahead of its time
@@ -161,14 +166,6 @@ final class SlicedAlgorithm extends Algorithm {
 
     @Override
     public boolean charge(long permits, long now) {
-        long window = succession.edges().length() * succession.shape().span();
-        long windows = Math.min(MOST_SLICES_OF_DEBT / succession.shape().span(), MAX_WAIT_NANOS / window);
-        long ahead = Math.max(0, current.start - now) / window;
-        require(
-                permits / Math.max(1, windows) <= most && ahead < windows,
-                "permits",
-                permits,
-                "a debt of at most " + windows + " windows");
         long left = permits;
         while (left > 0) {
             Slice slice = current;
@@ -177,16 +174,29 @@ final class SlicedAlgorithm extends Algorithm {
                 if (!advanced(slice, now)) {
                     return false;
                 }
-                continue;
-            }
-            long here = Math.min(left, (fading ? most : slice.room) - used);
-            if (here <= 0) {
-                openAhead(slice, used, now);
-            } else if (slice.move(used, used + here)) {
-                left -= here;
+            } else if (slice.isEndless()) {
+                return true;
+            } else {
+                long here = Math.min(left, (fading ? most : slice.room) - used);
+                if (here > 0) {
+                    left -= slice.move(used, used + here) ? here : 0;
+                } else if (left < most) {
+                    openAhead(slice, used, now);
+                } else if (skippedDebt(slice, used, left / most, now)) {
+                    left %= most;
+                }
             }
         }
         return true;
+    }
+
+    /** Ends {@code slice}, if it still counts {@code used}, and goes on where a debt of so many windows is paid. */
+    private boolean skippedDebt(Slice slice, long used, long times, long now) {
+        if (!slice.move(used, used | Slice.SEALED)) {
+            return false;
+        }
+        slice.close();
+        return CURRENT.compareAndSet(this, slice, succession.afterDebt(slice, times, now));
     }
 
     @Override
@@ -217,26 +227,20 @@ final class SlicedAlgorithm extends Algorithm {
     }
 
     private long returnToPast(Slice newest, long permits, long due) {
-        for (Slice slice : newest.past) {
-            if (slice.holds(due) && succession.shape().counts(slice, newest.stretch)) {
-                long used = slice.used;
-                long back = Math.min(permits, slice.count());
-                if (!slice.move(used, used - back)) {
-                    return returnToPast(newest, permits, due);
-                }
-                // Should a slice begin right here, it may count these as used until the next one does: the safe side.
-                newest.widen(back);
-                return back;
-            }
+        long index = succession.indexOf(due, newest);
+        if (index < succession.shape().firstCounted(newest.stretch) || newest.isEndless()) {
+            return 0; // they have come back by themselves
         }
-        return 0; // they have come back by themselves
+        long back = newest.block.giveBack(index, permits);
+        newest.widen(back); // should a slice begin right here, it may count them as used until the next does: the safe side
+        return back;
     }
 
     /** Slices opened ahead of their time and empty again make way for the one before them. */
     private void stepBack(long now) {
         while (true) {
             Slice from = current;
-            Slice before = from.openedFrom();
+            Slice before = from.ahead == null ? null : from.ahead.openedFrom();
             if (before == null || !from.isAhead(now) || !from.move(0, Slice.SEALED)) {
                 return;
             }
@@ -247,47 +251,40 @@ final class SlicedAlgorithm extends Algorithm {
     @Override
     public long available(long now) {
         Slice slice = asOf(now);
-        if (!slice.isAhead(now)) {
-            return succession.roomAt(slice, now) - slice.count();
+        if (slice.isEndless()) {
+            return -ENDLESS_DEBT;
         }
-        long booked = 0;
-        for (Slice each = slice; each != null && each.isAhead(now); each = each.openedFrom()) {
-            booked += each.count();
+        return slice.isAhead(now)
+                ? Math.max(1 - ENDLESS_DEBT, -succession.booked(slice, now))
+                : succession.roomAt(slice, now) - slice.count();
+    }
+
+    @Override
+    public boolean refuses(long permits, long now, long maxWaitNanos) {
+        Slice slice = current;
+        if (slice.isLast() || now - slice.check >= 0 || slice.used < 0 || (now - slice.start < 0 && !slice.isAhead(now))) {
+            return false; // only a take finds out
         }
-        return -booked;
+        long wait = permits > most ? NEVER : succession.untilFits(slice, slice.count(), permits, now);
+        return wait > maxWaitNanos && (wait != NEVER || maxWaitNanos == 0 || waitNanos(permits, now) > maxWaitNanos);
     }
 
     @Override
     public long waitNanos(long permits, long now) {
-        if (permits > most) {
-            return NEVER;
-        }
         Slice slice = asOf(now);
-        long wait = succession.untilFits(slice, slice.count(), permits, now);
-        while (wait == NEVER) {
-            slice = succession.next(slice, now);
-            wait = succession.untilFits(slice, 0, permits, now);
-        }
-        return wait;
+        return permits > most || slice.isEndless() ? NEVER : succession.untilFitsAnywhere(slice, permits, now);
     }
 
     @Override
     public long grantedWithin(long nanos, long now) {
-        return succession.grantedWithin(nanos, asOf(now), now);
+        Slice slice = asOf(now);
+        return slice.isEndless() ? ENDLESS_DEBT : succession.grantedWithin(nanos, slice, now);
     }
 
     @Override
     public long nanosToFull(long now) {
         Slice slice = asOf(now);
-        if (slice.count() > 0) {
-            return succession.untilForgotten(slice, now);
-        }
-        for (Slice past : slice.past) {
-            if (past.count() > 0) {
-                return succession.untilForgotten(past, now);
-            }
-        }
-        return 0;
+        return slice.isEndless() ? NEVER : succession.untilNothingCounts(slice, now);
     }
 
     @Override
@@ -310,7 +307,7 @@ final class SlicedAlgorithm extends Algorithm {
         while (true) {
             Slice slice = current;
             long used = slice.used;
-            if (slice.isLast) {
+            if (slice.isLast()) {
                 return false;
             }
             if (used < 0 || now - slice.check >= 0) {
@@ -335,17 +332,25 @@ final class SlicedAlgorithm extends Algorithm {
      * @return false if the algorithm has ended
      */
     private boolean advanced(Slice slice, long now) {
-        if (slice.isLast) {
+        if (slice.isLast()) {
             return false;
         }
         slice.seal();
-        CURRENT.compareAndSet(this, slice, now - slice.check >= 0 ? following(slice, now) : slice.again(slice.stretch));
+        if (now - slice.check < 0) {
+            CURRENT.compareAndSet(this, slice, slice.again(slice.stretch));
+            return true;
+        }
+        slice.close();
+        Slice next = following(slice, now);
+        if (CURRENT.compareAndSet(this, slice, next)) {
+            succession.forgetOld(next, now);
+        }
         return true;
     }
 
     /** The slice that takes the place of {@code over}: dealt out from the start if threads met there. */
     private Slice following(Slice over, long now) {
-        Slice next = succession.asOf(over, now);
+        Slice next = succession.following(over, now);
         return over.shares != null && over.shares.paid() && next.isWorthDealing() ? next.dealtOut() : next;
     }
 
@@ -365,10 +370,14 @@ final class SlicedAlgorithm extends Algorithm {
     /** Ends {@code slice}, if it still counts {@code used}, and opens the next one before its time. */
     private void openAhead(Slice slice, long used, long now) {
         if (slice.move(used, used | Slice.SEALED)) {
+            slice.close();
             if (slice.stretch.index() % TIDY_EVERY == 0) {
-                slice.forgetWhatBegunSlicesWereOpenedFrom(now);
+                Ahead.forgetWhatHasBegun(slice, now);
             }
-            CURRENT.compareAndSet(this, slice, succession.next(slice, now));
+            Slice next = succession.opened(slice, now);
+            if (CURRENT.compareAndSet(this, slice, next)) {
+                succession.forgetOld(next, now);
+            }
         }
     }
 }

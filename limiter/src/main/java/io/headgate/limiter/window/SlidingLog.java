@@ -48,6 +48,11 @@ public record SlidingLog(long permits, Duration period) implements Limit {
     }
 
     @Override
+    public boolean givesBackWhole() {
+        return true;
+    }
+
+    @Override
     public Algorithm start(long now, WallClock wall) {
         return permits == 0 ? new RefuseAll(this) : new Log(this, now);
     }

@@ -1,5 +1,8 @@
 package io.headgate.limiter.window;
 
+import static io.headgate.limiter.Algorithm.MAX_WAIT_NANOS;
+import static io.headgate.limiter.Algorithm.NEVER;
+
 import io.headgate.limiter.Wide;
 import org.jspecify.annotations.Nullable;
 
@@ -8,74 +11,171 @@ record Succession(Edges edges, Shape shape) {
 
     /** The slice that holds {@code now} when none has been before. */
     Slice first(long now) {
-        return new Slice(edges.first(now), null, Slice.NO_PAST, shape.most(), 0);
+        Stretch stretch = edges.first(now);
+        return new Slice(stretch, null, CountBlock.holding(stretch.index(), shape.span()), null, shape.most(), 0);
     }
 
-    /** {@code slice} itself, or if it is over at {@code now}, the one that would take its place. */
+    /** {@code slice} itself, or if it is over at {@code now}, the one that would take its place: to read from. */
     Slice asOf(Slice slice, long now) {
-        return now - slice.check >= 0 ? after(slice, edges.at(slice.stretch, now), now) : slice;
+        return now - slice.check >= 0 ? after(slice, edges.at(slice.stretch, now), slice, null) : slice;
     }
 
-    /** The slice right behind {@code slice}. */
-    Slice next(Slice slice, long now) {
-        return after(slice, edges.next(slice.stretch), now);
+    /** The slice that takes the place of {@code closed}, or goes on with it. */
+    Slice following(Slice closed, long now) {
+        return after(closed, edges.at(closed.stretch, now), null, null);
     }
 
-    private Slice after(Slice slice, Stretch stretch, long now) {
+    /** The slice right behind {@code closed}, opened before its time if that has not come. */
+    Slice opened(Slice closed, long now) {
+        Stretch stretch = edges.next(closed.stretch);
+        return after(closed, stretch, null, isAhead(stretch, now) ? Ahead.from(closed, booked(closed, now)) : null);
+    }
+
+    /** The slice right behind {@code slice}: to read from. */
+    private Slice next(Slice slice, long now) {
+        Stretch stretch = edges.next(slice.stretch);
+        return after(slice, stretch, slice, isAhead(stretch, now) ? Ahead.after(0) : null);
+    }
+
+    private static boolean isAhead(Stretch stretch, long now) {
+        return now - stretch.start() < 0;
+    }
+
+    private Slice after(Slice slice, Stretch stretch, @Nullable Slice unclosed, @Nullable Ahead ahead) {
         if (stretch.index() == slice.stretch.index()) {
             return slice.again(stretch); // it goes on
         }
-        Slice openedFrom = now - stretch.start() < 0 ? slice : null;
-        return made(stretch, openedFrom, keptAt(stretch, slice), 0);
+        long counted = shape.firstCounted(stretch);
+        long room = shape.most() - sum(slice, counted);
+        CountBlock block = unclosed != null
+                ? slice.block
+                : slice.block.leadingTo(stretch.index(), shape.oldestKept(stretch));
+        return new Slice(stretch, ahead, block, unclosed, room, 0);
     }
 
-    /** The last slice of an algorithm that has ended, to go on with. */
+    /** What {@code slice} and those before it have counted, from the index {@code from} on. */
+    private static long sum(Slice slice, long from) {
+        long sum = 0;
+        Slice each = slice;
+        while (each.unclosed != null && each.stretch.index() >= from) {
+            sum += each.count();
+            each = each.unclosed;
+        }
+        long own = each.stretch.index() >= from ? each.count() : 0;
+        return sum + own + each.block.sum(from, each.stretch.index());
+    }
+
+    private static long count(Slice slice, long index) {
+        Slice each = slice;
+        while (each.unclosed != null && each.stretch.index() > index) {
+            each = each.unclosed;
+        }
+        return each.stretch.index() == index ? each.count() : each.block.count(index);
+    }
+
+    /** The last slice of an algorithm that has ended, to go on with; what it shares with that is not written there any more. */
     Slice continued(Slice last) {
-        return made(last.stretch, last.openedFrom(), last.past, last.count());
+        return last.isEndless() ? last.endless(last.start) : made(last.stretch, last.ahead, last.block, last.count());
+    }
+
+    /** A slice with the counts of {@code other}, which goes on being written to. */
+    Slice copied(Slice other, long now) {
+        long index = other.stretch.index();
+        CountBlock block = other.block.movedOn(0, index, shape.span()).leadingTo(index, index - shape.span());
+        Ahead ahead = other.ahead == null ? null : Ahead.after(Math.max(0, booked(other, now) - other.count()));
+        return other.isEndless() ? other.endless(other.start) : made(other.stretch, ahead, block, other.count());
     }
 
     /** The slice from which {@code ahead} was opened, to go on with, less what was returned to it since. */
     Slice before(Slice ahead, Slice openedFrom) {
-        return made(openedFrom.stretch, openedFrom.openedFrom(), openedFrom.past, ahead.past[0].count());
+        long index = openedFrom.stretch.index();
+        long used = ahead.block.count(index);
+        return made(openedFrom.stretch, openedFrom.ahead, openedFrom.block.reopened(index), used);
     }
 
-    private Slice made(Stretch stretch, @Nullable Slice openedFrom, Slice[] past, long used) {
-        long room = shape.most();
-        for (Slice slice : past) {
-            room -= shape.counts(slice, stretch) ? slice.count() : 0;
+    /** The slice after a debt of so many times what the window holds has been charged on top of a full {@code closed}. */
+    Slice afterDebt(Slice closed, long times, long now) {
+        long slices = Wide.multiplyCapped(times, shape.debtSpan());
+        if (Wide.multiplyCapped(slices, edges.length()) > MAX_WAIT_NANOS - Math.max(0, closed.start - now)) {
+            return closed.endless(now);
         }
-        return new Slice(stretch, openedFrom, past, room, used);
+        Stretch stretch = edges.skip(closed.stretch, slices);
+        long index = closed.stretch.index();
+        CountBlock moved = closed.block.movedOn(stretch.index() - index, index, shape.span());
+        CountBlock block = moved.leadingTo(stretch.index(), shape.oldestKept(stretch));
+        if (shape.fading()) {
+            block.close(stretch.index() - 1, shape.most());
+        }
+        long booked = Math.max(0, booked(closed, now) - closed.count()) + times * shape.most();
+        return made(stretch, Ahead.after(booked), block, closed.count());
     }
 
-    /** Of {@code slice} and those before it, the ones to be known in {@code stretch}, newest first. */
-    private Slice[] keptAt(Stretch stretch, Slice slice) {
-        if (!shape.keeps(slice, stretch)) {
-            return Slice.NO_PAST;
+    private Slice made(Stretch stretch, @Nullable Ahead ahead, CountBlock block, long used) {
+        long room = shape.most() - block.sum(shape.firstCounted(stretch), stretch.index());
+        return new Slice(stretch, ahead, block, null, room, used);
+    }
+
+    /** Lets go of counts that no longer matter, not even to the slice of {@code now}, to which one may step back. */
+    void forgetOld(Slice current, long now) {
+        long slicesAhead = Math.max(0, Wide.divideUp(current.start - now, edges.length()));
+        current.block.forgetBefore(shape.oldestKept(current.stretch) - slicesAhead - 1);
+    }
+
+    /** How many permits lie ahead of {@code now}, in {@code slice} and those before it. */
+    long booked(Slice slice, long now) {
+        long booked = 0;
+        Slice each = slice;
+        while (each != null && each.isAhead(now)) {
+            long laps = Wide.divideUp(each.start - now, edges.length() * shape.debtSpan());
+            booked += each == slice ? each.count() : each.block.count(each.stretch.index());
+            booked += each.ahead.before(Wide.multiplyCapped(laps, shape.most()));
+            each = each.ahead.openedFrom();
         }
-        int kept = 0;
-        while (kept < slice.past.length && shape.keeps(slice.past[kept], stretch)) {
-            kept++;
-        }
-        Slice[] past = new Slice[kept + 1];
-        past[0] = slice.asPast();
-        System.arraycopy(slice.past, 0, past, 1, kept);
-        return past;
+        return booked;
     }
 
     /** How long after {@code now} the permits fit into {@code slice}, which holds {@code used}; NEVER if they do not. */
     long untilFits(Slice slice, long used, long permits, long now) {
         long opens = Math.max(0, slice.start - now);
         if (!shape.fading()) {
-            return permits <= slice.room - used ? opens : SlicedAlgorithm.NEVER;
+            return permits <= slice.room - used ? opens : NEVER;
         }
         long free = shape.most() - used - permits;
         if (free < 0) {
-            return SlicedAlgorithm.NEVER;
+            return NEVER;
         }
         // what is left of the slice before must come to no more than what is free: older·(end-t)/length <= free
         long older = shape.most() - slice.room;
         long before = older <= free ? edges.length() : Wide.multiplyDivide(free, edges.length(), older);
+        if (before == 0) {
+            return NEVER; // it would run when this slice is over
+        }
         return Math.max(opens, slice.stretch.end() - before - now);
+    }
+
+    /** How long after {@code now} the permits fit into {@code slice} or, nobody else coming, into a later one. */
+    long untilFitsAnywhere(Slice slice, long permits, long now) {
+        long wait = untilFits(slice, slice.count(), permits, now);
+        if (!shape.fading() && wait == NEVER) {
+            return untilForgotten(slice, permits, now);
+        }
+        Slice each = slice;
+        while (wait == NEVER) {
+            each = next(each, now);
+            wait = untilFits(each, 0, permits, now);
+        }
+        return wait;
+    }
+
+    /** Until so much of the past is forgotten that the permits fit into a slice that is empty itself. */
+    private long untilForgotten(Slice slice, long permits, long now) {
+        long index = slice.stretch.index() + 1;
+        long counted = sum(slice, index - shape.span() + 1);
+        while (counted > shape.most() - permits) {
+            counted -= count(slice, index - shape.span() + 1);
+            index++;
+        }
+        return slice.stretch.end() + (index - slice.stretch.index() - 1) * edges.length() - now;
     }
 
     /** What {@code slice} may hold at {@code now}. */
@@ -87,18 +187,36 @@ record Succession(Edges edges, Shape shape) {
         return shape.most() - Wide.multiplyDivideUp(shape.most() - slice.room, left, edges.length());
     }
 
-    /** How long after {@code now} the permits of {@code slice} no longer count. */
-    long untilForgotten(Slice slice, long now) {
-        return Math.max(0, slice.stretch.end() + (shape.span() - 1) * edges.length() - now);
+    /** How long after {@code now} nothing that {@code slice} and those before it have counted matters any more. */
+    long untilNothingCounts(Slice slice, long now) {
+        long index = slice.stretch.index();
+        for (long each = index; each > index - shape.span(); each--) {
+            if (count(slice, each) > 0) {
+                return Math.max(0, endOf(each, slice) + (shape.span() - 1) * edges.length() - now);
+            }
+        }
+        return 0;
     }
 
     /** At least as many permits as were granted in the last {@code nanos}, with {@code slice} as the current one. */
     long grantedWithin(long nanos, Slice slice, long now) {
+        long index = slice.stretch.index();
         long permits = slice.count();
-        for (Slice past : slice.past) {
-            permits += past.stretch.end() + nanos - now > 0 ? past.count() : 0;
+        for (long each = index - 1; each > index - shape.keptSlices() && endOf(each, slice) + nanos - now > 0; each--) {
+            permits += count(slice, each);
         }
         long known = Math.max(1, (shape.keptSlices() - 1) * edges.length());
         return permits + (nanos > known ? Wide.multiplyCapped(nanos / known, shape.most()) : 0);
+    }
+
+    /** The end of the slice of that index; of one in the past the latest it can have been. */
+    private long endOf(long index, Slice current) {
+        long between = current.stretch.index() - index - 1;
+        return between < 0 ? current.stretch.end() : current.start - between * edges.length();
+    }
+
+    /** The index of the slice in the past that holds {@code instant}. */
+    long indexOf(long instant, Slice current) {
+        return current.stretch.index() - Wide.divideUp(current.start - instant, edges.length());
     }
 }

@@ -49,9 +49,19 @@ public record TwoWindowCounter(long permits, Duration period) implements Limit {
     }
 
     @Override
+    public boolean givesBackWhole() {
+        return true;
+    }
+
+    @Override
     public Algorithm start(long now, WallClock wall) {
         Edges edges = new Edges.Even(period.toNanos());
         return permits == 0 ? new RefuseAll(this) : new SlicedAlgorithm(this, edges, shape(), now);
+    }
+
+    @Override
+    public Algorithm startLike(Algorithm other, long now, WallClock wall) {
+        return other instanceof SlicedAlgorithm window ? window.copy(now) : Limit.super.startLike(other, now, wall);
     }
 
     @Override
