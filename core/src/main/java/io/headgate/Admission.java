@@ -5,6 +5,8 @@ import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Ticker;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -206,17 +208,18 @@ final class Admission {
         return answer < 0 ? answer : takeTheRest();
     }
 
-    /** Where something is lost when given back, all are asked before anything is taken. @return as {@link Plan#look} */
+    /** Where something is lost when given back, all are asked before anything is taken. @return 0 or a refusal */
     private long look() {
-        boolean loses = false;
-        for (Part part : parts) {
-            loses |= part.plan().loses();
+        if (Arrays.stream(parts).noneMatch(part -> part.plan().loses())) {
+            return 0;
         }
-        for (Part part : parts) {
-            long refusal = loses ? part.look(arguments, now, waitLeft()) : 0;
-            if (refusal != 0) {
-                decisive = part;
-                return refusal;
+        for (Post.Turn turn : List.of(Post.Turn.AT_ONCE, Post.Turn.QUEUEING)) { // not those that ask: they cannot tell
+            for (Part part : parts) {
+                long answer = part.look(turn, arguments, now, waitLeft());
+                if (answer < 0) {
+                    decisive = Plan.isRefusal(answer) ? part : decisive;
+                    return Plan.isRefusal(answer) ? answer : 0;
+                }
             }
         }
         return 0;

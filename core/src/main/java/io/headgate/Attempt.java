@@ -58,12 +58,9 @@ final class Attempt {
 
     /** Takes from every guard, or gives back. @return as {@link Plan#admit}; a wait is the longest of all */
     long take(long maxWaitNanos) {
-        long refusal = plan.look(call, arguments, now, maxWaitNanos);
-        if (refusal != 0) {
-            return refusal;
-        }
         for (int i = 0; i < waits.length; i++) {
-            long answer = take(i, maxWaitNanos);
+            long refusal = plan.looksBefore(i) ? plan.look(call, arguments, now, maxWaitNanos) : 0;
+            long answer = refusal == 0 ? take(i, maxWaitNanos) : refusal;
             if (answer < 0) {
                 giveBack();
                 return answer;

@@ -77,7 +77,8 @@ final class GuardFailures {
         endlessDebts.increment();
         if (endlessDebtTold.compareAndSet(false, true)) {
             warn(
-                    "rule " + guard.rule().id() + " of " + resource + " refuses every call from now on: a call cost more"
+                    "rule " + guard.rule().id() + " of " + resource
+                            + " refuses every call from now on: a call cost more"
                             + " permits than its limit grants in a hundred years",
                     null);
         }

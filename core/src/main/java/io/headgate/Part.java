@@ -54,9 +54,9 @@ final class Part {
 
     // ------------------------------------------------------------------ with others
 
-    /** As {@link Plan#look}, at all its guards. */
-    long look(@Nullable Object arguments, long now, long maxWaitNanos) {
-        return plan.lookFrom(0, call, arguments, now, maxWaitNanos);
+    /** As {@link Plan#look(Post.Turn, BoundCall, Object, long, long)}. */
+    long look(Post.Turn turn, @Nullable Object arguments, long now, long maxWaitNanos) {
+        return plan.look(turn, call, arguments, now, maxWaitNanos);
     }
 
     void begin(@Nullable Object arguments, long now) {

@@ -37,8 +37,8 @@ final class Plan {
     private final Post[] shadows; // those that only look
     private final Post[] learners;
     private final Post[] queues; // those before the last that may make a call wait
-    private final int looksFrom; // before what may be lost is taken, it and those behind it are asked whether they refuse
-    private final boolean loses;
+    private final int
+            looksFrom; // before what may be lost is taken, it and those behind it are asked whether they refuse
     private final boolean asks;
     private final boolean keepsArguments;
     private final boolean learnsArguments;
@@ -54,7 +54,6 @@ final class Plan {
         this.shadows = only(posts, Post::isShadow);
         this.learners = only(posts, post -> post.guard().learns());
         this.looksFrom = firstToLose(this.posts);
-        this.loses = Arrays.stream(this.posts).anyMatch(post -> post.guard().losesWhenGivenBack());
         this.asks = Arrays.stream(this.posts).anyMatch(post -> post.turn() == Post.Turn.ASKED);
         this.queues = only(List.of(this.posts).subList(0, Math.max(0, this.posts.length - 1)), Post::mayWait);
         this.learnsArguments = keepArguments(learners);
@@ -126,28 +125,45 @@ final class Plan {
         return Guard.ADMITTED;
     }
 
+    /** Whether to {@link #look} before anything is taken from the guard at {@code index}. */
+    boolean looksBefore(int index) {
+        return index == looksFrom;
+    }
+
     /**
-     * Asks the guards that would lose something when given back, and those behind them, before anything is taken from them.
+     * Asks the guards that would lose something when given back, and those behind them, before anything is taken from them. Where
+     * one of them cannot tell, those behind it are not asked: a refusal names the first that refuses.
      *
      * @return 0, or as {@link #admit} that one of them refuses
      */
     long look(BoundCall call, @Nullable Object arguments, long now, long maxWaitNanos) {
-        return lookFrom(looksFrom, call, arguments, now, maxWaitNanos);
+        for (int i = looksFrom; i < posts.length; i++) {
+            long answer = posts[i].look(call, arguments, now, maxWaitNanos);
+            if (answer < 0) {
+                return answer == Guard.REFUSED ? named(i, answer) : 0;
+            }
+        }
+        return 0;
+    }
+
+    /**
+     * Asks the guards that have their turn, as {@link #look} does.
+     *
+     * @return 0, as {@link #admit} that one of them refuses, or {@link Guard#STALE} where one cannot tell
+     */
+    long look(Post.Turn turn, BoundCall call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        for (int i = 0; i < posts.length; i++) {
+            long answer = posts[i].turn() == turn ? posts[i].look(call, arguments, now, maxWaitNanos) : 0;
+            if (answer < 0) {
+                return named(i, answer);
+            }
+        }
+        return 0;
     }
 
     /** Whether one of the guards loses something when it is given back. */
     boolean loses() {
-        return loses;
-    }
-
-    /** As {@link #look}, at the guards from {@code first} on. */
-    long lookFrom(int first, BoundCall call, @Nullable Object arguments, long now, long maxWaitNanos) {
-        for (int i = first; i < posts.length; i++) {
-            if (posts[i].refuses(call, arguments, now, maxWaitNanos)) {
-                return FIRST_REFUSAL - i;
-            }
-        }
-        return Guard.ADMITTED;
+        return Arrays.stream(posts).anyMatch(post -> post.guard().losesWhenGivenBack());
     }
 
     /** Hot path: most calls are not of the kind that a queue before the last guard would make wait. `bench sentinel`, four rules. */

@@ -166,16 +166,19 @@ final class Post {
         }
     }
 
-    /** As {@link Guard#refuses}; a guard that fails to say so is asked for a take. */
-    boolean refuses(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
-        if (isBlind(call) || inQuarantine(now)) {
-            return false;
+    /** As {@link Guard#look}; of a guard that fails to say so only a take can tell. */
+    long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        if (isBlind(call)) {
+            return Guard.ADMITTED;
+        }
+        if (inQuarantine(now)) {
+            return Guard.STALE;
         }
         try {
-            return guard.refuses(call, arguments, now, maxWaitNanos);
+            return guard.look(call, arguments, now, maxWaitNanos);
         } catch (Throwable error) {
             failed(error, now);
-            return false;
+            return Guard.STALE;
         }
     }
 

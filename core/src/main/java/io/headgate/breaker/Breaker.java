@@ -67,10 +67,13 @@ public final class Breaker {
         return seen instanceof Closed && now - seen.began >= 0 ? Guard.ADMITTED : takeCarefully(now);
     }
 
-    /** Whether a take would be refused; false where only a take can tell. */
-    public boolean refuses(long now) {
+    /** What a take would be answered; {@link Guard#STALE} where only a take can tell. */
+    public long look(long now) {
         State seen = state;
-        return seen instanceof Open && !seen.isStale(now) && seen.afterTake(now) == null;
+        if (seen instanceof Closed && now - seen.began >= 0) {
+            return Guard.ADMITTED;
+        }
+        return seen instanceof Open && !seen.isStale(now) && seen.afterTake(now) == null ? Guard.REFUSED : Guard.STALE;
     }
 
     private long takeCarefully(long now) {

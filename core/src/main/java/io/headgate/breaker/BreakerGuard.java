@@ -57,8 +57,8 @@ final class BreakerGuard extends Guard {
     }
 
     @Override
-    public boolean refuses(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
-        return breaker.refuses(now);
+    public long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        return breaker.look(now);
     }
 
     @Override

@@ -75,14 +75,16 @@ final class FlowGuard extends Guard {
     }
 
     @Override
-    public boolean refuses(Call call, @Nullable Object arguments, long now, long callersMaxWaitNanos) {
+    public long look(Call call, @Nullable Object arguments, long now, long callersMaxWaitNanos) {
         Budget budget = budgetOf(call);
-        return budget != null && budget.refuses(call.permits(), now, longestWait(call, callersMaxWaitNanos));
+        boolean no = budget != null && budget.refuses(call.permits(), now, longestWait(call, callersMaxWaitNanos));
+        return no ? REFUSED : ADMITTED;
     }
 
     @Override
     public boolean losesWhenGivenBack() {
-        return ((FlowRule) rule()).measure() instanceof Measure.Rate rate && !rate.limit().givesBackWhole();
+        return ((FlowRule) rule()).measure() instanceof Measure.Rate rate
+                && !rate.limit().givesBackWhole();
     }
 
     @Override

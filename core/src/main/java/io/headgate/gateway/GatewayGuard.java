@@ -54,9 +54,9 @@ final class GatewayGuard extends Guard {
     }
 
     @Override
-    public boolean refuses(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+    public long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         Object value = keyOf(arguments);
-        return value != null && perKey.refuses(call, value, now, maxWaitNanos);
+        return value == null ? ADMITTED : perKey.look(call, value, now, maxWaitNanos);
     }
 
     @Override

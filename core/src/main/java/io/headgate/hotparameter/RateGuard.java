@@ -42,8 +42,8 @@ final class RateGuard extends ValueGuard {
     }
 
     @Override
-    boolean refusesOne(Object key, long permits, long now, long maxWaitNanos) {
-        return table.refuses(key, permits, now, maxWaitNanos);
+    long lookOne(Object key, long permits, long now, long maxWaitNanos) {
+        return table.look(key, permits, now, maxWaitNanos);
     }
 
     /** A value without a limiter of its own gets nothing back. */

@@ -80,15 +80,15 @@ final class RateTable {
         return takeCarefully(key, permits, now, maxWaitNanos);
     }
 
-    /** As {@link #take} would refuse; false for a value without a limiter of its own. */
+    /** What {@link #take} would answer; {@link Algorithm#STALE} for a value without a limiter of its own. */
     @SuppressWarnings("ReferenceEquality") // as in take
-    boolean refuses(Object key, long permits, long now, long maxWaitNanos) {
+    long look(Object key, long permits, long now, long maxWaitNanos) {
         Algorithm known = keys.get(key);
         Regime here = regime.peek();
-        return known != null
-                && here != null
-                && known.limit() == here.limit()
-                && known.refuses(permits, now, Math.min(maxWaitNanos, here.maxWaitNanos()));
+        if (known == null || here == null || known.limit() != here.limit()) {
+            return Algorithm.STALE;
+        }
+        return known.refuses(permits, now, Math.min(maxWaitNanos, here.maxWaitNanos())) ? Algorithm.REFUSED : 0;
     }
 
     boolean owesForEver(Object key, long now) {

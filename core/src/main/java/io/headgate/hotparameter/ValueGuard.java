@@ -33,9 +33,9 @@ abstract class ValueGuard extends Guard {
             @Nullable Object result,
             @Nullable Throwable error) {}
 
-    /** As {@link #refuses}, for one value. */
-    boolean refusesOne(Object key, long permits, long now, long maxWaitNanos) {
-        return false;
+    /** As {@link #look}, for one value. */
+    long lookOne(Object key, long permits, long now, long maxWaitNanos) {
+        return STALE;
     }
 
     /** As {@link #owesForEver}, for one value. */
@@ -91,9 +91,13 @@ abstract class ValueGuard extends Guard {
     }
 
     @Override
-    public final boolean refuses(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
-        Object key = onlyKey(arguments);
-        return key != null && !retired && refusesOne(key, call.permits(), now, maxWaitNanos);
+    public final long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        Object value = argument.in(arguments);
+        if (retired || (value != null && Values.several(value))) {
+            return STALE;
+        }
+        Object key = value == null ? null : Values.key(value);
+        return key == null ? ADMITTED : lookOne(key, call.permits(), now, maxWaitNanos);
     }
 
     @Override

@@ -89,14 +89,14 @@ final class QuotaGuard extends Guard {
     }
 
     @Override
-    public boolean refuses(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+    public long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         String budget = names.of(call);
         for (int i = 0; budget != null && i < budgets.size(); i++) {
             if (budgets.get(i).refuses(budget, call.permits(), now)) {
-                return true;
+                return REFUSED;
             }
         }
-        return false;
+        return ADMITTED;
     }
 
     @Override

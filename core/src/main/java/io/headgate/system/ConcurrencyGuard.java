@@ -58,6 +58,11 @@ final class ConcurrencyGuard extends Guard {
     }
 
     @Override
+    public long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        return limiter.inFlight() > limiter.limit() - call.permits() ? REFUSED : ADMITTED;
+    }
+
+    @Override
     public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
         limiter.release(call.permits());
     }

@@ -57,8 +57,8 @@ final class RateGuard extends Guard {
     }
 
     @Override
-    public boolean refuses(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
-        return algorithm.refuses(call.permits(), now, 0);
+    public long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        return algorithm.refuses(call.permits(), now, 0) ? REFUSED : ADMITTED;
     }
 
     @Override

@@ -48,8 +48,8 @@ public abstract class Algorithm {
     public abstract long takeUpTo(long permits, long now);
 
     /**
-     * Whether {@link #take} would refuse. Reads only. Where it cannot tell without changing the state (time has moved on, another
-     * algorithm took over) the answer is false: only the take knows.
+     * Whether {@link #take} would refuse. Changes nothing that a call could notice. Where it cannot tell, because another thread was
+     * faster or another algorithm took over, the answer is false: only the take knows.
      *
      * <p>For a caller that needs the permits of several: by asking all before it takes from the first, a call that is refused
      * leaves no trace.

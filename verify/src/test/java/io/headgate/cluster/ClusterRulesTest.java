@@ -112,12 +112,13 @@ class ClusterRulesTest {
     }
 
     @Test
-    void whatTheClusterGrantedIsGivenBackWhenTheQueueIsTooLong() {
+    void theClusterIsNotAskedWhenTheQueueIsTooLong() {
         Headgate member = member(
                 flow("orders").by(TokenBucket.perSecond(100)).inCluster().withId("fleet"),
                 flow("orders").perSecond(1).queueing(Duration.ofMillis(1)));
         assertThat(admitted(member.resource("orders"), 20)).isEqualTo(1);
-        assertThat(cluster.givenBack).hasValue(19);
+        assertThat(cluster.questions).hasValue(1);
+        assertThat(cluster.givenBack).hasValue(0);
         assertThat(cluster.available("flow/fleet/orders/")).isEqualTo(99);
     }
 

@@ -52,7 +52,7 @@ class LimitsTest {
                 bad("period: PT-0.000000001S", () -> SlidingWindow.of(1, NEGATIVE)),
                 bad("slices: 0", () -> SlidingWindow.perSecond(1).withSlices(0)),
                 bad("slices: 1001", () -> SlidingWindow.perSecond(1).withSlices(1_001)),
-                bad("period: PT0.000000009S", () -> SlidingWindow.of(1, Duration.ofNanos(9))),
+                bad("period: PT0.000000009S", () -> new SlidingWindow(1, Duration.ofNanos(9), 10)),
                 bad("permits: -1", () -> AlignedSlices.perSecond(-1)),
                 bad("slices: 0", () -> AlignedSlices.perSecond(1).withSlices(0)),
                 bad("period: PT1S", () -> AlignedSlices.perSecond(1).withSlices(3)),

@@ -47,7 +47,7 @@ final class Catalogue {
     private static final TokenBucket THREE = TokenBucket.perSecond(3).withBurst(7);
     private static final TokenBucket FAST = TokenBucket.perSecond(600_000).withBurst(12);
     private static final TokenBucket FASTEST = TokenBucket.perSecond(9_999_999).withBurst(50);
-    private static final SlidingWindow SLIDING = SlidingWindow.perSecond(10);
+    private static final SlidingWindow SLIDING = SlidingWindow.perSecond(10).withSlices(10);
     private static final FixedWindow FIXED = FixedWindow.perSecond(10);
 
     private static final String EXACT_ANSWERS = "answersAsTheExactOracleOnRandomTraces";

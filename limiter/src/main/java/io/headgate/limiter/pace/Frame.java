@@ -62,12 +62,9 @@ final class Frame {
         if (nanos > Algorithm.MAX_WAIT_NANOS) {
             return endless(now);
         }
-        long ticks = Math.floorMod(paid, terms.rate())
-                + Wide.multiplyRemainder(permits, terms.price(), terms.rate());
+        long ticks = Math.floorMod(paid, terms.rate()) + Wide.multiplyRemainder(permits, terms.price(), terms.rate());
         long end = base + Math.floorDiv(paid, terms.rate()) + nanos + ticks / terms.rate();
-        return end - now > Algorithm.MAX_WAIT_NANOS
-                ? endless(now)
-                : after(end, ticks % terms.rate(), now, terms);
+        return end - now > Algorithm.MAX_WAIT_NANOS ? endless(now) : after(end, ticks % terms.rate(), now, terms);
     }
 
     /** The frame of a debt that lasts until {@code end}, which lies in the future. */

@@ -1,7 +1,6 @@
 package io.headgate.limiter.pace;
 
 import io.headgate.limiter.Algorithm;
-import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.Wide;
@@ -282,7 +281,8 @@ final class Timeline extends Algorithm {
         if (wholeBooking && isNewest(here, paid, cost, due) && (due - now > 0 || isTurnAhead(here, paid, cost, now))) {
             return cost;
         }
-        boolean nobodyAhead = bookedUntil - now <= 0;
+        boolean paidOff = !terms.paysAfter() && paid <= ticks(here, Math.max(now - here.base, -terms.longestOffset()));
+        boolean nobodyAhead = paidOff || bookedUntil - now <= 0;
         boolean known = due - now <= 0; // not so when the ticker went back: who knows what was decided since
         if (!nobodyAhead || !known || terms.paysByWaiting()) {
             return 0;

@@ -103,7 +103,8 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
             if (seconds > 0 && taken == 0) {
                 return NEVER; // from now on it only gets colder
             }
-            // What is missing now takes at least so long: a second allows no less than when cold, and later ones no more.
+            // What is missing now takes at least so long: a second allows no less than when cold, and later ones no
+            // more.
             long missing = taken + permits - curve.allowed(stored);
             seconds += seconds == 0 ? 1 : Math.max(1, missing / curve.allowed(curve.max()));
         }

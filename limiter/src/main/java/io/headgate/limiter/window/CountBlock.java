@@ -1,5 +1,7 @@
 package io.headgate.limiter.window;
 
+import static java.util.Objects.requireNonNull;
+
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -12,30 +14,39 @@ final class CountBlock {
 
     private static final int MOST_SLICES = 16;
     private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
+    private static final VarHandle COUNTS;
+
+    static {
+        try {
+            COUNTS = MethodHandles.lookup().findVarHandle(CountBlock.class, "counts", long[].class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
 
     private final long first; // the index of its first slice
-    private final long[] counts;
+    private final int size;
+    private volatile long @Nullable [] counts; // null while there is nothing to count
     private volatile @Nullable CountBlock before;
 
-    private CountBlock(long first, long[] counts, @Nullable CountBlock before) {
+    private CountBlock(long first, int size, @Nullable CountBlock before) {
         this.first = first;
-        this.counts = counts;
+        this.size = size;
         this.before = before;
     }
 
     /** An empty block with a place for the slice of that index, of a size that suits windows of {@code span} slices. */
     static CountBlock holding(long index, int span) {
         int size = Math.min(MOST_SLICES, Integer.highestOneBit(2 * span - 1) * 2);
-        return new CountBlock(index - Math.floorMod(index, size), new long[size], null);
+        return new CountBlock(index - Math.floorMod(index, size), size, null);
     }
 
     /** This block, or the next one with a place for {@code index}. What lies before {@code oldest} is of no interest. */
     CountBlock leadingTo(long index, long oldest) {
-        if (index - first < counts.length) {
+        if (index - first < size) {
             return this;
         }
-        long begin = index - Math.floorMod(index, counts.length);
-        return new CountBlock(begin, new long[counts.length], first + counts.length > oldest ? this : null);
+        return new CountBlock(index - Math.floorMod(index, size), size, first + size > oldest ? this : null);
     }
 
     /** Lets go of blocks that end before {@code oldest}. */
@@ -51,9 +62,11 @@ final class CountBlock {
 
     /** A copy with nothing counted for {@code index} yet. */
     CountBlock reopened(long index) {
-        long[] copied = counts.clone();
-        copied[place(index)] = 0;
-        return new CountBlock(first, copied, before);
+        CountBlock copy = new CountBlock(first, size, before);
+        for (long each = first; each < first + size; each++) {
+            copy.close(each, each == index ? 0 : count(each));
+        }
+        return copy;
     }
 
     /** A copy of all that lies before {@code end}, moved on by {@code slices}. */
@@ -69,27 +82,38 @@ final class CountBlock {
     /** Notes what a slice that is over has counted. Any thread may do it; the most that any of them has seen is kept. */
     void close(long index, long count) {
         CountBlock block = blockOf(index);
-        if (block == null) {
+        if (block == null || count == 0) {
             return;
         }
+        long[] counts = block.countsMade();
         int place = block.place(index);
-        long seen = (long) COUNT.getVolatile(block.counts, place);
-        while (seen < count && !COUNT.compareAndSet(block.counts, place, seen, count)) {
-            seen = (long) COUNT.getVolatile(block.counts, place);
+        long seen = (long) COUNT.getVolatile(counts, place);
+        while (seen < count && !COUNT.compareAndSet(counts, place, seen, count)) {
+            seen = (long) COUNT.getVolatile(counts, place);
         }
+    }
+
+    private long[] countsMade() {
+        long[] known = counts;
+        if (known == null) {
+            COUNTS.compareAndSet(this, null, new long[size]);
+            known = requireNonNull(counts);
+        }
+        return known;
     }
 
     /** Takes permits out that were charged to a slice. @return how many were there */
     long giveBack(long index, long permits) {
         CountBlock block = blockOf(index);
-        if (block == null) {
+        long[] counts = block == null ? null : block.counts;
+        if (counts == null) {
             return 0;
         }
         int place = block.place(index);
         while (true) {
-            long seen = (long) COUNT.getVolatile(block.counts, place);
+            long seen = (long) COUNT.getVolatile(counts, place);
             long back = Math.min(permits, seen);
-            if (COUNT.compareAndSet(block.counts, place, seen, seen - back)) {
+            if (COUNT.compareAndSet(counts, place, seen, seen - back)) {
                 return back;
             }
         }
@@ -98,18 +122,28 @@ final class CountBlock {
     /** What the slice of that index has counted; 0 if nothing is known of it. */
     long count(long index) {
         CountBlock block = blockOf(index);
-        return block == null ? 0 : (long) COUNT.getOpaque(block.counts, block.place(index));
+        long[] counts = block == null ? null : block.counts;
+        return counts == null ? 0 : (long) COUNT.getOpaque(counts, block.place(index));
     }
 
     /** What the slices from {@code from} until before {@code until} have counted together. */
     long sum(long from, long until) {
         long sum = 0;
-        for (CountBlock block = this; block != null && block.first + block.counts.length > from; block = block.before) {
-            int begin = (int) Math.max(0, from - block.first);
-            int end = (int) Math.min(block.counts.length, until - block.first);
-            for (int place = begin; place < end; place++) {
-                sum += (long) COUNT.getOpaque(block.counts, place);
-            }
+        for (CountBlock block = this; block != null && block.first + block.size > from; block = block.before) {
+            sum += block.ownSum(from, until);
+        }
+        return sum;
+    }
+
+    private long ownSum(long from, long until) {
+        long[] known = counts;
+        if (known == null) {
+            return 0;
+        }
+        long sum = 0;
+        int end = (int) Math.min(size, until - first);
+        for (int place = (int) Math.max(0, from - first); place < end; place++) {
+            sum += (long) COUNT.getOpaque(known, place);
         }
         return sum;
     }
@@ -119,7 +153,7 @@ final class CountBlock {
         while (block != null && index < block.first) {
             block = block.before;
         }
-        return block == null || index - block.first >= block.counts.length ? null : block;
+        return block == null || index - block.first >= block.size ? null : block;
     }
 
     private int place(long index) {

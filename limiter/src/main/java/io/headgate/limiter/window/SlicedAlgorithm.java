@@ -48,19 +48,17 @@ final class SlicedAlgorithm extends Algorithm {
 
     private final Limit limit;
     private final Succession succession;
-    private final long most;
     private final boolean fading;
     private volatile Slice current;
 
     SlicedAlgorithm(Limit limit, Edges edges, Shape shape, long now) {
-        this(limit, new Succession(edges, shape), new Succession(edges, shape).first(now));
+        this(limit, Succession.of(edges, shape), Succession.of(edges, shape).first(now));
     }
 
     private SlicedAlgorithm(Limit limit, Succession succession, Slice first) {
         this.limit = limit;
         this.succession = succession;
-        this.most = succession.shape().most();
-        this.fading = succession.shape().fading();
+        this.fading = succession.fading();
         this.current = first;
     }
 
@@ -71,7 +69,7 @@ final class SlicedAlgorithm extends Algorithm {
 
     /** One that goes on from this retired one with the same edges and span, each count in its place. */
     SlicedAlgorithm continuedAs(Limit next, Shape nextShape) {
-        Succession following = new Succession(succession.edges(), nextShape);
+        Succession following = Succession.of(succession.edges(), nextShape);
         return new SlicedAlgorithm(next, following, following.continued(current));
     }
 
@@ -102,7 +100,7 @@ final class SlicedAlgorithm extends Algorithm {
 
     /** As {@link #take}, also when a slice begins, has been opened ahead, or has to be. */
     private long takeCarefully(long permits, long now, long maxWaitNanos) {
-        if (permits > most) {
+        if (permits > succession.most()) {
             return current.isLast() ? RETIRED : REFUSED;
         }
         int losses = 0;
@@ -177,13 +175,13 @@ final class SlicedAlgorithm extends Algorithm {
             } else if (slice.isEndless()) {
                 return true;
             } else {
-                long here = Math.min(left, (fading ? most : slice.room) - used);
+                long here = Math.min(left, (fading ? succession.most() : slice.room) - used);
                 if (here > 0) {
                     left -= slice.move(used, used + here) ? here : 0;
-                } else if (left < most) {
+                } else if (left < succession.most()) {
                     openAhead(slice, used, now);
-                } else if (skippedDebt(slice, used, left / most, now)) {
-                    left %= most;
+                } else if (skippedDebt(slice, used, left / succession.most(), now)) {
+                    left %= succession.most();
                 }
             }
         }
@@ -228,11 +226,12 @@ final class SlicedAlgorithm extends Algorithm {
 
     private long returnToPast(Slice newest, long permits, long due) {
         long index = succession.indexOf(due, newest);
-        if (index < succession.shape().firstCounted(newest.stretch) || newest.isEndless()) {
+        if (index < succession.firstCounted(newest.stretch) || newest.isEndless()) {
             return 0; // they have come back by themselves
         }
         long back = newest.block.giveBack(index, permits);
-        newest.widen(back); // should a slice begin right here, it may count them as used until the next does: the safe side
+        newest.widen(
+                back); // should a slice begin right here, it may count them as used until the next does: the safe side
         return back;
     }
 
@@ -259,20 +258,30 @@ final class SlicedAlgorithm extends Algorithm {
                 : succession.roomAt(slice, now) - slice.count();
     }
 
+    /** Goes on to the present slice where that has begun, as a take does. */
     @Override
     public boolean refuses(long permits, long now, long maxWaitNanos) {
-        Slice slice = current;
-        if (slice.isLast() || now - slice.check >= 0 || slice.used < 0 || (now - slice.start < 0 && !slice.isAhead(now))) {
-            return false; // only a take finds out
+        while (true) {
+            Slice slice = current;
+            if (slice.isLast() || (now - slice.start < 0 && !slice.isAhead(now))) {
+                return false; // only a take finds out
+            }
+            if (now - slice.check >= 0 || (slice.used < 0 && slice.shares == null)) {
+                advanced(slice, now);
+                continue;
+            }
+            long wait = permits > succession.most() ? NEVER : succession.untilFits(slice, slice.count(), permits, now);
+            return wait > maxWaitNanos
+                    && (wait != NEVER || maxWaitNanos == 0 || waitNanos(permits, now) > maxWaitNanos);
         }
-        long wait = permits > most ? NEVER : succession.untilFits(slice, slice.count(), permits, now);
-        return wait > maxWaitNanos && (wait != NEVER || maxWaitNanos == 0 || waitNanos(permits, now) > maxWaitNanos);
     }
 
     @Override
     public long waitNanos(long permits, long now) {
         Slice slice = asOf(now);
-        return permits > most || slice.isEndless() ? NEVER : succession.untilFitsAnywhere(slice, permits, now);
+        return permits > succession.most() || slice.isEndless()
+                ? NEVER
+                : succession.untilFitsAnywhere(slice, permits, now);
     }
 
     @Override

@@ -6,13 +6,27 @@ import static io.headgate.limiter.Algorithm.NEVER;
 import io.headgate.limiter.Wide;
 import org.jspecify.annotations.Nullable;
 
-/** Which slice follows which, and what of the past it has to count. Makes slices; changes none. */
-record Succession(Edges edges, Shape shape) {
+/**
+ * Which slice follows which, and what of the past it has to count. Makes slices; changes none.
+ *
+ * @param edges where slices begin and end
+ * @param most as {@link Shape#most}
+ * @param span as {@link Shape#span}
+ * @param fading as {@link Shape#fading}
+ */
+record Succession(Edges edges, long most, int span, boolean fading) {
+
+    /** Slices kept beyond those that count, so that another algorithm can be told what was granted a moment ago. */
+    private static final int KEPT_BEYOND_SPAN = 1;
+
+    static Succession of(Edges edges, Shape shape) {
+        return new Succession(edges, shape.most(), shape.span(), shape.fading());
+    }
 
     /** The slice that holds {@code now} when none has been before. */
     Slice first(long now) {
         Stretch stretch = edges.first(now);
-        return new Slice(stretch, null, CountBlock.holding(stretch.index(), shape.span()), null, shape.most(), 0);
+        return new Slice(stretch, null, CountBlock.holding(stretch.index(), span), null, most, 0);
     }
 
     /** {@code slice} itself, or if it is over at {@code now}, the one that would take its place: to read from. */
@@ -45,11 +59,9 @@ record Succession(Edges edges, Shape shape) {
         if (stretch.index() == slice.stretch.index()) {
             return slice.again(stretch); // it goes on
         }
-        long counted = shape.firstCounted(stretch);
-        long room = shape.most() - sum(slice, counted);
-        CountBlock block = unclosed != null
-                ? slice.block
-                : slice.block.leadingTo(stretch.index(), shape.oldestKept(stretch));
+        long counted = firstCounted(stretch);
+        long room = most - sum(slice, counted);
+        CountBlock block = unclosed != null ? slice.block : slice.block.leadingTo(stretch.index(), oldestKept(stretch));
         return new Slice(stretch, ahead, block, unclosed, room, 0);
     }
 
@@ -81,7 +93,7 @@ record Succession(Edges edges, Shape shape) {
     /** A slice with the counts of {@code other}, which goes on being written to. */
     Slice copied(Slice other, long now) {
         long index = other.stretch.index();
-        CountBlock block = other.block.movedOn(0, index, shape.span()).leadingTo(index, index - shape.span());
+        CountBlock block = other.block.movedOn(0, index, span).leadingTo(index, index - span);
         Ahead ahead = other.ahead == null ? null : Ahead.after(Math.max(0, booked(other, now) - other.count()));
         return other.isEndless() ? other.endless(other.start) : made(other.stretch, ahead, block, other.count());
     }
@@ -95,30 +107,30 @@ record Succession(Edges edges, Shape shape) {
 
     /** The slice after a debt of so many times what the window holds has been charged on top of a full {@code closed}. */
     Slice afterDebt(Slice closed, long times, long now) {
-        long slices = Wide.multiplyCapped(times, shape.debtSpan());
+        long slices = Wide.multiplyCapped(times, debtSpan());
         if (Wide.multiplyCapped(slices, edges.length()) > MAX_WAIT_NANOS - Math.max(0, closed.start - now)) {
             return closed.endless(now);
         }
         Stretch stretch = edges.skip(closed.stretch, slices);
         long index = closed.stretch.index();
-        CountBlock moved = closed.block.movedOn(stretch.index() - index, index, shape.span());
-        CountBlock block = moved.leadingTo(stretch.index(), shape.oldestKept(stretch));
-        if (shape.fading()) {
-            block.close(stretch.index() - 1, shape.most());
+        CountBlock moved = closed.block.movedOn(stretch.index() - index, index, span);
+        CountBlock block = moved.leadingTo(stretch.index(), oldestKept(stretch));
+        if (fading) {
+            block.close(stretch.index() - 1, most);
         }
-        long booked = Math.max(0, booked(closed, now) - closed.count()) + times * shape.most();
+        long booked = Math.max(0, booked(closed, now) - closed.count()) + times * most;
         return made(stretch, Ahead.after(booked), block, closed.count());
     }
 
     private Slice made(Stretch stretch, @Nullable Ahead ahead, CountBlock block, long used) {
-        long room = shape.most() - block.sum(shape.firstCounted(stretch), stretch.index());
+        long room = most - block.sum(firstCounted(stretch), stretch.index());
         return new Slice(stretch, ahead, block, null, room, used);
     }
 
     /** Lets go of counts that no longer matter, not even to the slice of {@code now}, to which one may step back. */
     void forgetOld(Slice current, long now) {
         long slicesAhead = Math.max(0, Wide.divideUp(current.start - now, edges.length()));
-        current.block.forgetBefore(shape.oldestKept(current.stretch) - slicesAhead - 1);
+        current.block.forgetBefore(oldestKept(current.stretch) - slicesAhead - 1);
     }
 
     /** How many permits lie ahead of {@code now}, in {@code slice} and those before it. */
@@ -126,9 +138,9 @@ record Succession(Edges edges, Shape shape) {
         long booked = 0;
         Slice each = slice;
         while (each != null && each.isAhead(now)) {
-            long laps = Wide.divideUp(each.start - now, edges.length() * shape.debtSpan());
+            long laps = Wide.divideUp(each.start - now, edges.length() * debtSpan());
             booked += each == slice ? each.count() : each.block.count(each.stretch.index());
-            booked += each.ahead.before(Wide.multiplyCapped(laps, shape.most()));
+            booked += each.ahead.before(Wide.multiplyCapped(laps, most));
             each = each.ahead.openedFrom();
         }
         return booked;
@@ -137,15 +149,15 @@ record Succession(Edges edges, Shape shape) {
     /** How long after {@code now} the permits fit into {@code slice}, which holds {@code used}; NEVER if they do not. */
     long untilFits(Slice slice, long used, long permits, long now) {
         long opens = Math.max(0, slice.start - now);
-        if (!shape.fading()) {
+        if (!fading) {
             return permits <= slice.room - used ? opens : NEVER;
         }
-        long free = shape.most() - used - permits;
+        long free = most - used - permits;
         if (free < 0) {
             return NEVER;
         }
         // what is left of the slice before must come to no more than what is free: older·(end-t)/length <= free
-        long older = shape.most() - slice.room;
+        long older = most - slice.room;
         long before = older <= free ? edges.length() : Wide.multiplyDivide(free, edges.length(), older);
         if (before == 0) {
             return NEVER; // it would run when this slice is over
@@ -156,7 +168,7 @@ record Succession(Edges edges, Shape shape) {
     /** How long after {@code now} the permits fit into {@code slice} or, nobody else coming, into a later one. */
     long untilFitsAnywhere(Slice slice, long permits, long now) {
         long wait = untilFits(slice, slice.count(), permits, now);
-        if (!shape.fading() && wait == NEVER) {
+        if (!fading && wait == NEVER) {
             return untilForgotten(slice, permits, now);
         }
         Slice each = slice;
@@ -170,9 +182,9 @@ record Succession(Edges edges, Shape shape) {
     /** Until so much of the past is forgotten that the permits fit into a slice that is empty itself. */
     private long untilForgotten(Slice slice, long permits, long now) {
         long index = slice.stretch.index() + 1;
-        long counted = sum(slice, index - shape.span() + 1);
-        while (counted > shape.most() - permits) {
-            counted -= count(slice, index - shape.span() + 1);
+        long counted = sum(slice, index - span + 1);
+        while (counted > most - permits) {
+            counted -= count(slice, index - span + 1);
             index++;
         }
         return slice.stretch.end() + (index - slice.stretch.index() - 1) * edges.length() - now;
@@ -180,19 +192,19 @@ record Succession(Edges edges, Shape shape) {
 
     /** What {@code slice} may hold at {@code now}. */
     long roomAt(Slice slice, long now) {
-        if (!shape.fading()) {
+        if (!fading) {
             return slice.room;
         }
         long left = Math.min(edges.length(), slice.stretch.end() - now);
-        return shape.most() - Wide.multiplyDivideUp(shape.most() - slice.room, left, edges.length());
+        return most - Wide.multiplyDivideUp(most - slice.room, left, edges.length());
     }
 
     /** How long after {@code now} nothing that {@code slice} and those before it have counted matters any more. */
     long untilNothingCounts(Slice slice, long now) {
         long index = slice.stretch.index();
-        for (long each = index; each > index - shape.span(); each--) {
+        for (long each = index; each > index - span; each--) {
             if (count(slice, each) > 0) {
-                return Math.max(0, endOf(each, slice) + (shape.span() - 1) * edges.length() - now);
+                return Math.max(0, endOf(each, slice) + (span - 1) * edges.length() - now);
             }
         }
         return 0;
@@ -202,11 +214,11 @@ record Succession(Edges edges, Shape shape) {
     long grantedWithin(long nanos, Slice slice, long now) {
         long index = slice.stretch.index();
         long permits = slice.count();
-        for (long each = index - 1; each > index - shape.keptSlices() && endOf(each, slice) + nanos - now > 0; each--) {
+        for (long each = index - 1; each > index - keptSlices() && endOf(each, slice) + nanos - now > 0; each--) {
             permits += count(slice, each);
         }
-        long known = Math.max(1, (shape.keptSlices() - 1) * edges.length());
-        return permits + (nanos > known ? Wide.multiplyCapped(nanos / known, shape.most()) : 0);
+        long known = Math.max(1, (keptSlices() - 1) * edges.length());
+        return permits + (nanos > known ? Wide.multiplyCapped(nanos / known, most) : 0);
     }
 
     /** The end of the slice of that index; of one in the past the latest it can have been. */
@@ -218,5 +230,24 @@ record Succession(Edges edges, Shape shape) {
     /** The index of the slice in the past that holds {@code instant}. */
     long indexOf(long instant, Slice current) {
         return current.stretch.index() - Wide.divideUp(current.start - instant, edges.length());
+    }
+
+    /** The index of the first slice that counts in {@code stretch}. */
+    long firstCounted(Stretch stretch) {
+        return stretch.index() - span + 1;
+    }
+
+    /** The index of the first slice that is still known in {@code stretch}. */
+    private long oldestKept(Stretch stretch) {
+        return stretch.index() - keptSlices() + 1;
+    }
+
+    private int keptSlices() {
+        return span + KEPT_BEYOND_SPAN;
+    }
+
+    /** How many slices a debt of as much as a window holds takes to be paid, once everything is full. */
+    private int debtSpan() {
+        return fading ? 1 : span;
     }
 }

@@ -27,7 +27,10 @@ public final class SliceOracle extends ElapsedOracle {
 
     /** A sliding window: the slice of the take and {@code slices} before it, so that they cover any whole period. */
     public static SliceOracle slidingWindow(long limit, Duration period, int slices, long start) {
-        return new SliceOracle(limit, period, slices, slices + 1, start);
+        long nanos = period.toNanos();
+        long length = -Math.floorDiv(-nanos, slices);
+        int inPeriod = Math.toIntExact(-Math.floorDiv(-nanos, length)); // fewer where a slice is rounded up
+        return new SliceOracle(limit, period, slices, inPeriod + 1, start);
     }
 
     /** Sentinel's window: the slice of the take and {@code slices - 1} before it. */

@@ -56,9 +56,26 @@ class WindowContractsTest {
     }
 
     @Nested
+    class SlidingWindowAsUsual extends LimitContract {
+        SlidingWindowAsUsual() {
+            super(SlidingWindow.perSecond(10), SECOND);
+        }
+
+        @Override
+        public Oracle oracle(long start, long epochOffset) {
+            return SliceOracle.slidingWindow(10, SECOND, 100, start);
+        }
+
+        @Override
+        public Promise promise(long start, long epochOffset) {
+            return Promises.atMostInAnyInterval(10, SECOND);
+        }
+    }
+
+    @Nested
     class SlidingWindowOfTen extends LimitContract {
         SlidingWindowOfTen() {
-            super(SlidingWindow.perSecond(10), SECOND);
+            super(SlidingWindow.perSecond(10).withSlices(10), SECOND);
         }
 
         @Override
