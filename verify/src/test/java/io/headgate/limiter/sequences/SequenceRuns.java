@@ -1,0 +1,41 @@
+package io.headgate.limiter.sequences;
+
+import java.util.Locale;
+
+/**
+ * Plays sequences from the command line and prints what fails: {@code java ... SequenceRuns MIX COUNT [KIND] [no-slack] [documented]}.
+ * The seed is {@code -Dheadgate.sequences.seed}, 1 unless given.
+ */
+final class SequenceRuns {
+
+    private SequenceRuns() {}
+
+    /** @param arguments as above; {@code ALL} stands for each mix or each kind */
+    public static void main(String[] arguments) {
+        String options = String.join(" ", arguments);
+        for (Mix mix : Mix.values()) {
+            for (LimitKind kind : LimitKind.values()) {
+                boolean wanted = arguments[0].matches("ALL|" + mix)
+                        && (arguments.length < 3 || arguments[2].matches("ALL|" + kind));
+                if (wanted) {
+                    print(kind, mix, Long.parseLong(arguments[1]), options);
+                }
+            }
+        }
+    }
+
+    private static void print(LimitKind kind, Mix mix, long count, String options) {
+        SequenceCheck check = new SequenceCheck(kind, mix, LocalLimiterUnderTest::make);
+        if (options.contains("no-slack")) {
+            check = check.withoutSlack();
+        }
+        if (options.contains("documented")) {
+            check = check.asDocumented();
+        }
+        long begun = System.nanoTime();
+        Findings findings = check.play(Long.getLong("headgate.sequences.seed", 1), count);
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        System.out.println(findings);
+        System.out.printf(Locale.ROOT, "%.0f sequences a second%n%n", count / seconds);
+    }
+}
