@@ -73,7 +73,7 @@ final class ChangeOracle {
         Arrays.fill(largest, 0, promises.size(), 0);
         long count = 0;
         for (int first = last; first >= 0; first--) {
-            if (!counts(first, last)) {
+            if (ledger.permits(first) == 0 || !counts(first, last)) {
                 continue;
             }
             count += ledger.permits(first);

@@ -24,8 +24,7 @@ import java.time.ZoneId;
 
 /** The kinds of limits, and how to draw a small one with awkward numbers. */
 enum LimitKind {
-    SLIDING_WINDOW((permits, period, draws) -> SlidingWindow.of(permits, ofNanos(period))
-            .withSlices((int) Math.min(period, draws.oneIn(8) ? 100 : draws.between(1, 12)))),
+    SLIDING_WINDOW((permits, period, draws) -> new SlidingWindow(permits, ofNanos(period), slices(period, draws))),
     SLIDING_LOG((permits, period, draws) -> SlidingLog.of(permits, ofNanos(period))),
     FIXED_WINDOW((permits, period, draws) -> FixedWindow.of(permits, ofNanos(period))),
     FIXED_WINDOW_FROM_FIRST_CALL((permits, period, draws) ->
@@ -80,9 +79,12 @@ enum LimitKind {
     }
 
     private static Limit alignedSlices(long permits, long period, Draws draws) {
-        int slices = (int) (draws.oneIn(8) ? 100 : draws.between(1, 12));
-        return AlignedSlices.of(permits, ofNanos(slices * Math.max(1, period / slices)))
-                .withSlices(slices);
+        int slices = slices(period, draws);
+        return new AlignedSlices(permits, ofNanos(period / slices * slices), slices);
+    }
+
+    private static int slices(long period, Draws draws) {
+        return (int) Math.min(period, draws.oneIn(8) ? 100 : draws.between(1, 12));
     }
 
     private static Limit calendarQuota(long permits, Draws draws) {

@@ -13,6 +13,9 @@ final class Oracle {
 
     /** @param ledger sorted */
     static @Nullable Failure judge(Ledger ledger, Promise promise) {
+        if (promise instanceof Promise.Rate) {
+            ledger.chargeBehindBookings();
+        }
         for (int last = 0; last < ledger.size(); last++) {
             if (ledger.isCharge(last)) {
                 Failure failure = afterHugeCharge(ledger, promise, last);
@@ -35,7 +38,8 @@ final class Oracle {
         long anyway = promise.atMost(to, to);
         long count = counting == Counting.ALL_BUT_THE_LAST ? -ledger.permits(last) : 0;
         for (int first = last; first >= 0; first--) {
-            if (ledger.isCharge(first) && ledger.operation(first) > ledger.operation(last)) {
+            boolean decidedLater = ledger.isCharge(first) && ledger.operation(first) > ledger.operation(last);
+            if (decidedLater || ledger.permits(first) == 0) {
                 continue;
             }
             count += ledger.permits(first);
@@ -47,7 +51,7 @@ final class Oracle {
         return null;
     }
 
-    /** Of a charge at rest one permit was free: a queue's capacity. */
+    /** Where a charge was made at rest, one permit was free: a queue's capacity. */
     private static long own(Ledger ledger, int entry) {
         return ledger.isCharge(entry) ? 1 : ledger.permits(entry);
     }

@@ -1,7 +1,8 @@
 package io.headgate.limiter.sequences;
 
 import io.headgate.limiter.Limit;
-import io.headgate.limiter.sequences.LimiterUnderTest.Booking;
+import io.headgate.limiter.sequences.TestedLimiter.Booking;
+import io.headgate.limiter.warmup.WarmUp;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,17 +25,17 @@ final class Player {
         }
     }
 
-    private final LimiterUnderTest.Maker maker;
+    private final TestedLimiter.Maker maker;
     private final Mix mix;
     private final SequenceClock clock = new SequenceClock();
     private final Ledger ledger = new Ledger();
     private final List<Held> held = new ArrayList<>();
     private @Nullable Timeline timeline;
-    private LimiterUnderTest limiter;
+    private TestedLimiter limiter;
     private Limit limit;
     private boolean isInDebt;
 
-    Player(Sequence any, LimiterUnderTest.Maker maker, Mix mix) {
+    Player(Sequence any, TestedLimiter.Maker maker, Mix mix) {
         this.maker = maker;
         this.mix = mix;
         this.limit = any.limit();
@@ -146,11 +147,12 @@ final class Player {
         }
     }
 
+    /** A cold {@link WarmUp} is right to say never: waiting does not warm it up. */
     private void probeAndWait(Operation operation, int number) {
         long wait = limiter.retryAfterNanos(operation.permits());
-        tell(operation, wait == LimiterUnderTest.NEVER ? "never" : "after " + wait);
-        boolean fits = operation.permits() <= limit.largestTake() && limit.permits() > 0;
-        if (wait != LimiterUnderTest.NEVER) {
+        tell(operation, wait == TestedLimiter.NEVER ? "never" : "after " + wait);
+        boolean fits = operation.permits() <= limit.largestTake() && limit.permits() > 0 && !(limit instanceof WarmUp);
+        if (wait != TestedLimiter.NEVER) {
             waitAndTake(wait, operation.permits(), number);
         } else if (fits && !isInDebt && ledger.limits().size() == 1) {
             ledger.failed(new Failure(Failure.Kind.NEVER_THOUGH_IT_FITS, operation.permits() + " fit into " + limit));

@@ -18,7 +18,10 @@ import java.util.List;
  * <ul>
  *   <li>Buckets. The level is at most B at a, rises by at most (b − a)·L/P, falls by n with each call and by c with each charge, and is
  *       not below 0 when the call runs. Calls booked before a that run after it have made the level at a lower by as much as they
- *       count, except the first of them, which counts no more than B.
+ *       count, except the first of them, which counts no more than B. A charge made while calls are booked is paid after them, so for
+ *       one bucket it is counted from the instant at which the last of them runs.
+ *   <li>Queues. Each call runs n·T after the one before it and c·T more for each charge between them. After a charge at rest, when one
+ *       permit is free, it is (c − 1 + n)·T.
  *   <li>Windows. A charge takes the earliest permits that are free, and no call overtakes it. So all of them are in the slices or
  *       windows from a's to b's. Of a sliding window of N slices, [a, b] with k·P ≤ b − a &lt; (k+1)·P touches at most (k+1)·N + 1
  *       slices, that is k + 1 groups of N + 1 that hold L each.
@@ -130,11 +133,16 @@ interface Promise {
             ZonedDateTime asInUtc = there.withZoneSameLocal(ZoneOffset.UTC);
             return switch (per) {
                 case MINUTE -> Math.floorDiv(epoch, 60_000_000_000L);
-                case HOUR -> Math.floorDiv(epoch, 3_600_000_000_000L);
+                case HOUR -> Math.floorDiv(epoch + pastTheHour(there), 3_600_000_000_000L);
                 case DAY -> ChronoUnit.DAYS.between(MONDAY, asInUtc);
                 case WEEK -> ChronoUnit.WEEKS.between(MONDAY, asInUtc);
                 case MONTH -> there.getYear() * 12L + there.getMonthValue();
             };
+        }
+
+        /** In Kathmandu an hour begins a quarter of an hour after one of UTC; an hour that comes twice is two hours. */
+        private static long pastTheHour(ZonedDateTime there) {
+            return Math.floorMod(there.getOffset().getTotalSeconds(), 3600) * 1_000_000_000L;
         }
     }
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Plays random sequences on limiters of one kind and judges each. The entry for any implementation: hand it the maker of a
- * {@link LimiterUnderTest}.
+ * {@link TestedLimiter}.
  */
 final class SequenceCheck {
 
@@ -16,17 +16,17 @@ final class SequenceCheck {
 
     private final LimitKind kind;
     private final Mix mix;
-    private final LimiterUnderTest.Maker maker;
+    private final TestedLimiter.Maker maker;
     private final long slackNanos;
     private final boolean asDocumented;
 
     /** A check with a nanosecond of slack where a booking may be rounded up, see {@link Promises}. */
-    SequenceCheck(LimitKind kind, Mix mix, LimiterUnderTest.Maker maker) {
+    SequenceCheck(LimitKind kind, Mix mix, TestedLimiter.Maker maker) {
         this(kind, mix, maker, 1, false);
     }
 
     private SequenceCheck(
-            LimitKind kind, Mix mix, LimiterUnderTest.Maker maker, long slackNanos, boolean asDocumented) {
+            LimitKind kind, Mix mix, TestedLimiter.Maker maker, long slackNanos, boolean asDocumented) {
         this.kind = kind;
         this.mix = mix;
         this.maker = maker;

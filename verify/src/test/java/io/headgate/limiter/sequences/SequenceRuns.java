@@ -25,7 +25,7 @@ final class SequenceRuns {
     }
 
     private static void print(LimitKind kind, Mix mix, long count, String options) {
-        SequenceCheck check = new SequenceCheck(kind, mix, LocalLimiterUnderTest::make);
+        SequenceCheck check = new SequenceCheck(kind, mix, LocalTestedLimiter::make);
         if (options.contains("no-slack")) {
             check = check.withoutSlack();
         }

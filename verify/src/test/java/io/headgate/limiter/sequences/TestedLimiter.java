@@ -4,12 +4,12 @@ import io.headgate.limiter.Limit;
 import org.jspecify.annotations.Nullable;
 
 /** What a limiter must be able to do to be held to the sequences: the verbs of a rate limiter, without waiting. */
-public interface LimiterUnderTest {
+public interface TestedLimiter {
 
     /** Makes a limiter that reads these clocks and no other. */
     @FunctionalInterface
     interface Maker {
-        LimiterUnderTest make(Limit limit, SequenceClock clock);
+        TestedLimiter make(Limit limit, SequenceClock clock);
     }
 
     /** Permits booked ahead. */

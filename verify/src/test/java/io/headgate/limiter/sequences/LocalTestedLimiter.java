@@ -7,17 +7,17 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A limiter of this process, as {@link RateLimiter#of} makes it. */
-public final class LocalLimiterUnderTest implements LimiterUnderTest {
+public final class LocalTestedLimiter implements TestedLimiter {
 
     private final RateLimiter limiter;
 
     /** A limiter whose verbs are to be tried. */
-    public LocalLimiterUnderTest(RateLimiter limiter) {
+    public LocalTestedLimiter(RateLimiter limiter) {
         this.limiter = limiter;
     }
 
-    static LimiterUnderTest make(Limit limit, SequenceClock clock) {
-        return new LocalLimiterUnderTest(RateLimiter.of(limit, clock, clock));
+    static TestedLimiter make(Limit limit, SequenceClock clock) {
+        return new LocalTestedLimiter(RateLimiter.of(limit, clock, clock));
     }
 
     @Override
