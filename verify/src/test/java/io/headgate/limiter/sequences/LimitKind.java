@@ -78,6 +78,11 @@ enum LimitKind {
         return draw.of(permits, period, draws);
     }
 
+    /** One at the same rate as another limit, where this kind has that period. */
+    Limit drawLike(Limit other, Draws draws) {
+        return draw.of(other.permits(), other.period().toNanos(), draws);
+    }
+
     private static Limit alignedSlices(long permits, long period, Draws draws) {
         int slices = slices(period, draws);
         return new AlignedSlices(permits, ofNanos(period / slices * slices), slices);

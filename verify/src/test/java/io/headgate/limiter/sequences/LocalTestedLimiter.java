@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** A limiter of this process, as {@link RateLimiter#of} makes it. */
 public final class LocalTestedLimiter implements TestedLimiter {
 
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
     private final RateLimiter limiter;
 
     /** A limiter whose verbs are to be tried. */
@@ -52,7 +54,8 @@ public final class LocalTestedLimiter implements TestedLimiter {
 
     @Override
     public long charge(long permits) {
-        return limiter.charge(permits).toNanos();
+        Duration wait = limiter.charge(permits);
+        return wait.compareTo(LONGEST) >= 0 ? NEVER : wait.toNanos();
     }
 
     @Override

@@ -84,13 +84,14 @@ interface Promise {
     }
 
     /**
-     * {@code permits} in each window of a period's length, wherever the windows begin. After its first instant an interval of X holds
-     * at most {@code ceil(X / period)} beginnings.
+     * {@code permits} in any {@code together} slices that follow on each other, wherever they begin. After its first instant an interval
+     * of X holds at most {@code ceil(X / slice)} beginnings.
      */
-    record EachWindowWhereverItBegins(long permits, long period) implements Promise {
+    record EachSlicesWhereverTheyBegin(long permits, long sliceLength, int together) implements Promise {
         @Override
         public long atMost(long from, long to) {
-            return permits * (Math.floorDiv(to - from - 1, period) + 2);
+            long touched = Math.floorDiv(to - from - 1, sliceLength) + 2;
+            return permits * ((touched + together - 1) / together);
         }
     }
 

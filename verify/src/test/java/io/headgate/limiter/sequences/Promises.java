@@ -28,8 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param wallOrigin what the wall clock shows when the sequence begins
  * @param slackNanos how much earlier than promised a call may run at a rate whose T is not a whole number of nanoseconds: 1,
  *     since a booking runs at an instant rounded up to a whole nanosecond, or 0 to see what that costs
+ * @param tickerGoesBack windows that are aligned to a clock begin later by as much, so they may begin anywhere
  */
-record Promises(long wallOrigin, long slackNanos) {
+record Promises(long wallOrigin, long slackNanos, boolean tickerGoesBack) {
 
     private static final long SECOND = 1_000_000_000L;
 
@@ -50,25 +51,45 @@ record Promises(long wallOrigin, long slackNanos) {
         }
         if (limit instanceof FixedWindow fixed) {
             return fixed.opening() == Opening.ALIGNED
-                    ? new Promise.EachSlices(permits, period, 1, Math.floorMod(wallOrigin, period))
-                    : new Promise.EachWindowWhereverItBegins(permits, period);
+                    ? aligned(permits, period, 1)
+                    : new Promise.EachSlicesWhereverTheyBegin(permits, period, 1);
         }
-        if (limit instanceof AlignedSlices aligned) {
-            long slice = period / aligned.slices();
-            return new Promise.EachSlices(permits, slice, aligned.slices(), Math.floorMod(wallOrigin, slice));
+        if (limit instanceof AlignedSlices slices) {
+            return aligned(permits, period / slices.slices(), slices.slices());
         }
         if (limit instanceof TwoWindowCounter) {
-            return new Promise.EachWindowWhereverItBegins(permits, period);
+            return new Promise.EachSlicesWhereverTheyBegin(permits, period, 1);
         }
         if (limit instanceof CalendarQuota quota) {
-            return new Promise.EachCalendarPeriod(permits, quota.per(), quota.zone(), wallOrigin);
+            return calendar(quota);
         }
         if (limit instanceof WarmUp) {
-            return startedAt == 0
+            return startedAt == 0 && !tickerGoesBack
                     ? new Promise.EachSlices(permits, SECOND, 1, 0)
-                    : new Promise.EachWindowWhereverItBegins(permits, SECOND);
+                    : new Promise.EachSlicesWhereverTheyBegin(permits, SECOND, 1);
         }
         return null;
+    }
+
+    private Promise aligned(long permits, long slice, int together) {
+        return tickerGoesBack
+                ? new Promise.EachSlicesWhereverTheyBegin(permits, slice, together)
+                : new Promise.EachSlices(permits, slice, together, Math.floorMod(wallOrigin, slice));
+    }
+
+    private Promise calendar(CalendarQuota quota) {
+        if (!tickerGoesBack) {
+            return new Promise.EachCalendarPeriod(quota.permits(), quota.per(), quota.zone(), wallOrigin);
+        }
+        long shortest =
+                switch (quota.per()) {
+                    case MINUTE -> 60 * SECOND;
+                    case HOUR -> 3600 * SECOND;
+                    case DAY -> 23 * 3600 * SECOND;
+                    case WEEK -> 167 * 3600 * SECOND;
+                    case MONTH -> (28 * 24 - 1) * 3600 * SECOND;
+                };
+        return new Promise.EachSlicesWhereverTheyBegin(quota.permits(), shortest, 1);
     }
 
     private Promise ofRate(Limit limit) {

@@ -96,7 +96,7 @@ final class SequenceCheck {
         if (ledger.failure() != null) {
             return asDocumented ? null : ledger.failure();
         }
-        Promises promises = new Promises(sequence.wallOrigin(), slackNanos);
+        Promises promises = new Promises(sequence.wallOrigin(), slackNanos, mix == Mix.CLOCK_BACK);
         if (!mix.changes()) {
             return Oracle.judge(ledger, promises.of(sequence.limit(), 0));
         }

@@ -74,9 +74,12 @@ final class SequenceDraw {
     }
 
     private Operation operation() {
-        if (changesLeft > 0 && draws.oneIn(mix == Mix.CHANGES ? 12 : 20)) {
+        if (changesLeft > 0 && draws.oneIn(12)) {
             changesLeft--;
             return change();
+        }
+        if (mix == Mix.CHANGE_WITH_BOOKINGS && draws.oneIn(2)) {
+            return changesLeft > 0 ? Operation.of(RESERVE, permitsThatFit(), 0) : takingAgainAndAgain();
         }
         if (stepsBackLeft > 0 && draws.oneIn(16)) {
             stepsBackLeft--;
@@ -90,6 +93,15 @@ final class SequenceDraw {
             return Operation.of(ADVANCE, 0, someTime());
         }
         return face < 84 ? taking(face) : givingBackOrAsking(face);
+    }
+
+    /** So that a limit that has forgotten what was booked before it grants as much as it can. */
+    private Operation takingAgainAndAgain() {
+        return switch (draws.below(3)) {
+            case 0 -> Operation.of(PROBE_AND_WAIT, 1, 0);
+            case 1 -> Operation.of(CONSUME_UP_TO, 2 * limit.permits(), 0);
+            default -> Operation.of(ADVANCE, 0, interval);
+        };
     }
 
     private Operation taking(int face) {
@@ -116,13 +128,17 @@ final class SequenceDraw {
     }
 
     private Operation change() {
-        Limit next = draws.oneIn(8)
-                ? TokenBucket.of(0, Duration.ofSeconds(1))
-                : (draws.oneIn(2) ? kind : KINDS[draws.below(KINDS.length)]).draw(draws);
+        Limit next = draws.oneIn(8) ? TokenBucket.of(0, Duration.ofSeconds(1)) : anotherLimit();
         if (next.permits() > 0) {
             inForce(next);
         }
         return Operation.reconfigure(next);
+    }
+
+    private Limit anotherLimit() {
+        LimitKind next = draws.oneIn(2) ? kind : KINDS[draws.below(KINDS.length)];
+        boolean sameRate = draws.oneIn(2) && period >= 12 && period <= 3600 * SECOND;
+        return sameRate ? next.drawLike(limit, draws) : next.draw(draws);
     }
 
     private long permits() {
