@@ -129,13 +129,15 @@ final class ChangeOracle {
             return Long.MAX_VALUE;
         }
         long larger = Math.max(atMost(old, from, to), atMost(next, from, to));
-        long refilled = atMost(old, from, change) + promises.get(next).refill(change, to);
+        long refilled = atMost(old, from, change) + promises.get(next).refill(change, to) + leftOut(next);
         return Math.max(larger, refilled);
     }
 
     private long atMost(int era, long from, long to) {
-        Promise promise = promises.get(era);
-        long leftOut = promise.counting() == Counting.EVERY_CALL ? 0 : largest[era];
-        return promise.atMost(from, to) + leftOut;
+        return promises.get(era).atMost(from, to) + leftOut(era);
+    }
+
+    private long leftOut(int era) {
+        return promises.get(era).counting() == Counting.EVERY_CALL ? 0 : largest[era];
     }
 }

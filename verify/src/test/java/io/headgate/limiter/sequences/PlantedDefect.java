@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class PlantedDefect implements TestedLimiter {
 
     enum Defect {
-        ADMITS_ONE_OF_TWENTY_REFUSED,
+        ADMITS_ONE_OF_FOUR_REFUSED,
         HALVES_CHARGES,
         DROPS_CHARGES_BEYOND_THREE_PERIODS,
         BOOKS_A_TENTH_TOO_EARLY,
@@ -36,8 +36,8 @@ final class PlantedDefect implements TestedLimiter {
             givenAway -= permits;
             return true;
         }
-        boolean leaks = defect == Defect.ADMITS_ONE_OF_TWENTY_REFUSED;
-        return right.tryAcquire(permits) || (leaks && ++refused % 20 == 0);
+        boolean leaks = defect == Defect.ADMITS_ONE_OF_FOUR_REFUSED;
+        return right.tryAcquire(permits) || (leaks && ++refused % 4 == 0);
     }
 
     @Override

@@ -12,7 +12,7 @@ class PlantedDefectsAreFoundTest {
     @ParameterizedTest
     @EnumSource
     void aCallTooManyIsFound(LimitKind kind) {
-        assertFound(kind, Mix.BOOKINGS, Defect.ADMITS_ONE_OF_TWENTY_REFUSED);
+        assertFound(kind, Mix.BOOKINGS, Defect.ADMITS_ONE_OF_FOUR_REFUSED);
     }
 
     @ParameterizedTest
