@@ -4,7 +4,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /** What came of many sequences: how many failed in which way, and of each way the shortest that was found. */
-final class Findings {
+public final class Findings {
 
     private record Shortest(int operations, String text) {}
 
@@ -33,7 +33,8 @@ final class Findings {
         }
     }
 
-    boolean isEmpty() {
+    /** Whether no sequence failed. */
+    public boolean isEmpty() {
         return failures.isEmpty();
     }
 

@@ -23,12 +23,12 @@ import java.time.Duration;
 import java.time.ZoneId;
 
 /** The kinds of limits, and how to draw a small one with awkward numbers. */
-enum LimitKind {
+public enum LimitKind {
     SLIDING_WINDOW((permits, period, draws) -> new SlidingWindow(permits, ofNanos(period), slices(period, draws))),
     SLIDING_LOG((permits, period, draws) -> SlidingLog.of(permits, ofNanos(period))),
     FIXED_WINDOW((permits, period, draws) -> FixedWindow.of(permits, ofNanos(period))),
-    FIXED_WINDOW_FROM_FIRST_CALL((permits, period, draws) ->
-            FixedWindow.of(permits, ofNanos(period)).withOpening(Opening.FIRST_CALL)),
+    FIXED_WINDOW_FROM_FIRST_CALL(
+            (permits, period, draws) -> FixedWindow.of(permits, ofNanos(period)).withOpening(Opening.FIRST_CALL)),
     ALIGNED_SLICES((permits, period, draws) -> alignedSlices(permits, period, draws)),
     TWO_WINDOW_COUNTER((permits, period, draws) -> TwoWindowCounter.of(permits, ofNanos(period))),
     CALENDAR_QUOTA((permits, period, draws) -> calendarQuota(permits, draws)),
@@ -37,9 +37,10 @@ enum LimitKind {
             (permits, period, draws) -> tokenBucket(permits, period, draws).withRefill(Refill.INTERVAL)),
     TOKEN_BUCKETS((permits, period, draws) -> tokenBuckets(permits, period, draws)),
     GCRA((permits, period, draws) -> Gcra.of(permits, ofNanos(period)).withTolerance(someTime(period, draws))),
-    LEAKY_BUCKET((permits, period, draws) ->
-            LeakyBucket.of(permits, ofNanos(period)).withVolume(draws.between(1, 12))),
-    LEAKY_QUEUE((permits, period, draws) -> LeakyQueue.of(permits, ofNanos(period), ofNanos(draws.between(0, 60 * period)))),
+    LEAKY_BUCKET(
+            (permits, period, draws) -> LeakyBucket.of(permits, ofNanos(period)).withVolume(draws.between(1, 12))),
+    LEAKY_QUEUE((permits, period, draws) ->
+            LeakyQueue.of(permits, ofNanos(period), ofNanos(draws.between(0, 60 * period)))),
     SMOOTH_BURSTY((permits, period, draws) ->
             SmoothBursty.of(permits, ofNanos(period)).withBurst(someTime(period, draws))),
     SMOOTH_WARM_UP((permits, period, draws) ->

@@ -1,7 +1,7 @@
 package io.headgate.limiter.sequences;
 
 /** Which operations a sequence is made of. */
-enum Mix {
+public enum Mix {
     /** Takes, bookings and what is given back. */
     BOOKINGS,
     /** And charges of up to some twenty times the limit. */

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *     in the order they were made and modulo their number
  * @param next of {@code RECONFIGURE}
  */
-record Operation(Verb verb, long permits, long nanos, @Nullable Limit next) {
+record Operation(
+        Verb verb, long permits, long nanos, @Nullable Limit next) {
 
     enum Verb {
         TRY_ACQUIRE,

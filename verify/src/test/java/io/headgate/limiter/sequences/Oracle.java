@@ -57,16 +57,15 @@ final class Oracle {
     }
 
     static Failure exceeded(long from, long to, long counted, long atMost, Counting counting) {
-        String which =
-                switch (counting) {
-                    case EVERY_CALL -> "";
-                    case ALL_BUT_THE_FIRST -> ", those of its first call not counted";
-                    case ALL_BUT_THE_LAST -> ", those of its last call not counted";
-                };
+        String which = switch (counting) {
+            case EVERY_CALL -> "";
+            case ALL_BUT_THE_FIRST -> ", those of its first call not counted";
+            case ALL_BUT_THE_LAST -> ", those of its last call not counted";
+        };
         return new Failure(
                 Failure.Kind.EXCEEDED,
-                "from " + from + " to " + to + " (" + (to - from) + " ns): " + counted + " permits, charges included" + which
-                        + "; promised at most " + atMost);
+                "from " + from + " to " + to + " (" + (to - from) + " ns): " + counted + " permits, charges included"
+                        + which + "; promised at most " + atMost);
     }
 
     private static @Nullable Failure afterHugeCharge(Ledger ledger, Promise promise, int charge) {
@@ -84,8 +83,9 @@ final class Oracle {
             if (ranLater) {
                 return new Failure(
                         Failure.Kind.ENDLESS_DEBT_FORGOTTEN,
-                        "charged " + ledger.permits(charge) + " at " + now + ", more than can be paid in 100 years, and "
-                                + ledger.permits(each) + " ran at " + ledger.at(each));
+                        "charged " + ledger.permits(charge) + " at " + now
+                                + ", more than can be paid in 100 years, and " + ledger.permits(each) + " ran at "
+                                + ledger.at(each));
             }
         }
         return null;

@@ -81,14 +81,13 @@ record Promises(long wallOrigin, long slackNanos, boolean tickerGoesBack) {
         if (!tickerGoesBack) {
             return new Promise.EachCalendarPeriod(quota.permits(), quota.per(), quota.zone(), wallOrigin);
         }
-        long shortest =
-                switch (quota.per()) {
-                    case MINUTE -> 60 * SECOND;
-                    case HOUR -> 3600 * SECOND;
-                    case DAY -> 23 * 3600 * SECOND;
-                    case WEEK -> 167 * 3600 * SECOND;
-                    case MONTH -> (28 * 24 - 1) * 3600 * SECOND;
-                };
+        long shortest = switch (quota.per()) {
+            case MINUTE -> 60 * SECOND;
+            case HOUR -> 3600 * SECOND;
+            case DAY -> 23 * 3600 * SECOND;
+            case WEEK -> 167 * 3600 * SECOND;
+            case MONTH -> (28 * 24 - 1) * 3600 * SECOND;
+        };
         return new Promise.EachSlicesWhereverTheyBegin(quota.permits(), shortest, 1);
     }
 
@@ -120,7 +119,8 @@ record Promises(long wallOrigin, long slackNanos, boolean tickerGoesBack) {
 
     private Promise bucket(TokenBucket bucket) {
         return bucket.refill() == Refill.INTERVAL
-                ? new Promise.RefillAtIntervals(bucket.permits(), bucket.period().toNanos(), bucket.burst())
+                ? new Promise.RefillAtIntervals(
+                        bucket.permits(), bucket.period().toNanos(), bucket.burst())
                 : rate(bucket, bucket.burst(), 0, Counting.EVERY_CALL);
     }
 

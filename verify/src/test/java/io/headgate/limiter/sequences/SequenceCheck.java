@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Plays random sequences on limiters of one kind and judges each. The entry for any implementation: hand it the maker of a
  * {@link TestedLimiter}.
  */
-final class SequenceCheck {
+public final class SequenceCheck {
 
     /** How many failing sequences of a kind of failure are shrunk to find a short one. */
     private static final int SHRUNK = 40;
@@ -21,12 +21,11 @@ final class SequenceCheck {
     private final boolean asDocumented;
 
     /** A check with a nanosecond of slack where a booking may be rounded up, see {@link Promises}. */
-    SequenceCheck(LimitKind kind, Mix mix, TestedLimiter.Maker maker) {
+    public SequenceCheck(LimitKind kind, Mix mix, TestedLimiter.Maker maker) {
         this(kind, mix, maker, 1, false);
     }
 
-    private SequenceCheck(
-            LimitKind kind, Mix mix, TestedLimiter.Maker maker, long slackNanos, boolean asDocumented) {
+    private SequenceCheck(LimitKind kind, Mix mix, TestedLimiter.Maker maker, long slackNanos, boolean asDocumented) {
         this.kind = kind;
         this.mix = mix;
         this.maker = maker;
@@ -34,17 +33,18 @@ final class SequenceCheck {
         this.asDocumented = asDocumented;
     }
 
-    SequenceCheck withoutSlack() {
-        return new SequenceCheck(kind, mix, maker, 0, asDocumented);
+    /** Another slack where a booking may be rounded up; 0 shows what the rounding costs. */
+    public SequenceCheck withSlackNanos(long nanos) {
+        return new SequenceCheck(kind, mix, maker, nanos, asDocumented);
     }
 
     /** Holds changes of the limit to the sharper bound that is documented, see {@link ChangeOracle}. */
-    SequenceCheck asDocumented() {
+    public SequenceCheck asDocumented() {
         return new SequenceCheck(kind, mix, maker, slackNanos, true);
     }
 
     /** Plays {@code count} sequences, those of the seeds from {@code seed} on. */
-    Findings play(long seed, long count) {
+    public Findings play(long seed, long count) {
         Findings findings = new Findings(kind + ", " + mix);
         SequenceDraw draw = new SequenceDraw(kind, mix);
         Player player = new Player(draw.draw(seed), maker, mix);

@@ -167,7 +167,10 @@ final class SequenceDraw {
             case 4 -> period + draws.between(-1, 1);
             case 5, 6, 7 -> draws.between(0, 2 * period);
             case 8, 9, 10 -> draws.between(0, Math.max(1, period / 4));
-            default -> mix == Mix.HUGE_CHARGES ? draws.logUniform(SequenceClock.MOST_ELAPSED) : draws.logUniform(1000) * period;
+            default ->
+                mix == Mix.HUGE_CHARGES
+                        ? draws.logUniform(SequenceClock.MOST_ELAPSED)
+                        : draws.logUniform(1000) * period;
         };
     }
 }

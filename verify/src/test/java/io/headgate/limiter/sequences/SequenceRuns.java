@@ -27,7 +27,7 @@ final class SequenceRuns {
     private static void print(LimitKind kind, Mix mix, long count, String options) {
         SequenceCheck check = new SequenceCheck(kind, mix, LocalTestedLimiter::make);
         if (options.contains("no-slack")) {
-            check = check.withoutSlack();
+            check = check.withSlackNanos(0);
         }
         if (options.contains("documented")) {
             check = check.asDocumented();
