@@ -3,20 +3,20 @@ package io.headgate.limiter.sequences;
 import java.util.Locale;
 
 /**
- * Plays sequences from the command line and prints what fails: {@code java ... SequenceRuns MIX COUNT [KIND] [no-slack] [documented]}.
+ * Plays sequences from the command line and prints what fails: {@code java ... SequenceRuns MIXES COUNT [KINDS] [no-slack] [documented]}.
  * The seed is {@code -Dheadgate.sequences.seed}, 1 unless given.
  */
 final class SequenceRuns {
 
     private SequenceRuns() {}
 
-    /** @param arguments as above; {@code ALL} stands for each mix or each kind */
+    /** @param arguments as above; the mixes and kinds as regular expressions */
     public static void main(String[] arguments) {
         String options = String.join(" ", arguments);
         for (Mix mix : Mix.values()) {
             for (LimitKind kind : LimitKind.values()) {
-                boolean wanted = arguments[0].matches("ALL|" + mix)
-                        && (arguments.length < 3 || arguments[2].matches("ALL|" + kind));
+                boolean wanted = mix.name().matches(arguments[0])
+                        && (arguments.length < 3 || kind.name().matches(arguments[2]));
                 if (wanted) {
                     print(kind, mix, Long.parseLong(arguments[1]), options);
                 }
