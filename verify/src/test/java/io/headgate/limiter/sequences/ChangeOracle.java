@@ -1,0 +1,143 @@
+package io.headgate.limiter.sequences;
+
+import io.headgate.limiter.sequences.Promise.Counting;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds a ledger whose limit changed to the promises of all its limits.
+ *
+ * <p><b>Sound without bookings.</b> If nothing is booked ahead at a change, every call runs under the limit that decided it. An interval
+ * is cut at the changes, and each part keeps the promise of its limit: it holds no more than their sum.
+ *
+ * <p><b>Sound with bookings, one change at x.</b> For [a, b] with a ≤ x: no more than {@code max(old(a, b), new(a, b)) + old(a, a) +
+ * new(b, b)}. Suppose that the new limit grants nothing that the booked permits leave no room for. Then there is an instant y such that
+ * up to y what ran keeps the old promise, and after y the new one, since either the bookings are paid before the new limit grants, and y
+ * is x, or they run first, and y is the last of them. With burst B and rate r of each limit,
+ * {@code old(a, y) + new(y, b) ≤ B_old + B_new + max(r_old, r_new)·(b − a)}. Intervals that begin after x are left out: a limit that
+ * has been paid for the bookings in advance may grant while they run. This is what makes a limit that forgets the bookings fail.
+ *
+ * <p><b>As documented.</b> "No interval holds more than the larger of the two promises, or than the old one promised up to the change and the
+ * new one refills after it." Sharper than the sound bounds; what breaks it is counted apart.
+ */
+final class ChangeOracle {
+
+    private static final int MOST_CHANGES = 64;
+
+    private final List<Promise> promises;
+    private final Ledger ledger;
+
+    /** Permits of the largest call of each limit that lies in the interval looked at. */
+    private final long[] largest = new long[MOST_CHANGES];
+
+    /** @param promises of each limit in turn */
+    ChangeOracle(Ledger ledger, List<Promise> promises) {
+        this.ledger = ledger;
+        this.promises = promises;
+    }
+
+    /** What each interval certainly must keep. */
+    @Nullable
+    Failure judge(Mix mix) {
+        Bound bound = mix == Mix.CHANGE_WITH_BOOKINGS ? this::aroundTheBookings : this::partByPart;
+        return judge(bound);
+    }
+
+    /** What is documented, for intervals across one change. */
+    @Nullable
+    Failure judgeAsDocumented() {
+        return judge(this::documented);
+    }
+
+    @FunctionalInterface
+    private interface Bound {
+        /** @return {@code Long.MAX_VALUE} where nothing is known */
+        long atMost(int first, int last);
+    }
+
+    private @Nullable Failure judge(Bound bound) {
+        for (int last = 0; last < ledger.size(); last++) {
+            if (ledger.isCharge(last) || ledger.permits(last) == 0) {
+                continue;
+            }
+            Failure failure = intervalsThatEndWith(last, bound);
+            if (failure != null) {
+                return failure;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Failure intervalsThatEndWith(int last, Bound bound) {
+        Arrays.fill(largest, 0, promises.size(), 0);
+        long count = 0;
+        for (int first = last; first >= 0; first--) {
+            if (ledger.permits(first) == 0 || !counts(first, last)) {
+                continue;
+            }
+            count += ledger.permits(first);
+            int era = ledger.era(first);
+            largest[era] = Math.max(largest[era], ledger.permits(first));
+            long atMost = bound.atMost(first, last);
+            if (count > atMost) {
+                return Oracle.exceeded(ledger.at(first), ledger.at(last), count, atMost, Counting.EVERY_CALL);
+            }
+        }
+        return null;
+    }
+
+    /** A charge is owed to the limit it was made to; how much of it a new limit takes over is not promised. */
+    private boolean counts(int entry, int last) {
+        return !ledger.isCharge(entry)
+                || (ledger.era(entry) == ledger.era(last) && ledger.operation(entry) < ledger.operation(last));
+    }
+
+    private long partByPart(int first, int last) {
+        long from = ledger.at(first);
+        long to = ledger.at(last);
+        long sum = 0;
+        for (int era = ledger.era(first); era <= ledger.era(last); era++) {
+            long until = era + 1 < promises.size() ? Math.min(to, ledger.since(era + 1)) : to;
+            sum += atMost(era, Math.max(from, ledger.since(era)), until);
+        }
+        return sum;
+    }
+
+    private long aroundTheBookings(int first, int last) {
+        long from = ledger.at(first);
+        long to = ledger.at(last);
+        if (promises.size() == 1) {
+            return atMost(0, from, to);
+        }
+        if (from > ledger.since(1)) {
+            return Long.MAX_VALUE;
+        }
+        return Math.max(atMost(0, from, to), atMost(1, from, to)) + atMost(0, from, from) + atMost(1, to, to);
+    }
+
+    private long documented(int first, int last) {
+        int old = Math.min(ledger.era(first), ledger.era(last));
+        int next = Math.max(ledger.era(first), ledger.era(last));
+        if (next != old + 1) {
+            return Long.MAX_VALUE;
+        }
+        long from = ledger.at(first);
+        long to = ledger.at(last);
+        long change = ledger.since(next);
+        if (change < from || change > to) {
+            return Long.MAX_VALUE;
+        }
+        long larger = Math.max(atMost(old, from, to), atMost(next, from, to));
+        long refilled = atMost(old, from, change) + promises.get(next).refill(change, to) + leftOut(next);
+        return Math.max(larger, refilled);
+    }
+
+    private long atMost(int era, long from, long to) {
+        return promises.get(era).atMost(from, to) + leftOut(era);
+    }
+
+    private long leftOut(int era) {
+        return promises.get(era).counting() == Counting.EVERY_CALL ? 0 : largest[era];
+    }
+}

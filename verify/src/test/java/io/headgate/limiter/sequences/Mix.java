@@ -1,0 +1,25 @@
+package io.headgate.limiter.sequences;
+
+/** Which operations a sequence is made of. */
+public enum Mix {
+    /** Takes, bookings and what is given back. */
+    BOOKINGS,
+    /** And charges of up to some twenty times the limit. */
+    CHARGES,
+    /** And charges of up to 10^9 times the limit. */
+    HUGE_CHARGES,
+    /** Bookings, and a ticker that goes back once or twice. */
+    CLOCK_BACK,
+    /** The limit is changed while nothing is booked ahead. */
+    CHANGES,
+    /** The limit is changed once, whatever is booked ahead. */
+    CHANGE_WITH_BOOKINGS;
+
+    boolean charges() {
+        return this == CHARGES || this == HUGE_CHARGES;
+    }
+
+    boolean changes() {
+        return this == CHANGES || this == CHANGE_WITH_BOOKINGS;
+    }
+}

@@ -1,0 +1,64 @@
+package io.headgate.limiter.sequences;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Random sequences on each kind of limit, judged by an oracle of its own. Other ones each day: {@code -Dheadgate.sequences.seed=N} plays
+ * those of a failure again, {@code -Dheadgate.sequences.count=N} plays more. {@link ManyRandomSequencesTest} plays ten million.
+ */
+class RandomSequencesTest {
+
+    private static final long COUNT = Long.getLong("headgate.sequences.count", 2_000);
+
+    @ParameterizedTest
+    @EnumSource
+    void whateverIsTakenBookedAndGivenBackThePromiseIsKept(LimitKind kind) {
+        check(kind, Mix.BOOKINGS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsChargedIsPaidInFull(LimitKind kind) {
+        check(kind, Mix.CHARGES);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHugeChargeIsPaidInFullOrForEver(LimitKind kind) {
+        check(kind, Mix.HUGE_CHARGES);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aTickerThatGoesBackAdmitsNoMore(LimitKind kind) {
+        check(kind, Mix.CLOCK_BACK);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whenTheLimitChangesEachPartKeepsItsPromise(LimitKind kind) {
+        check(kind, Mix.CHANGES);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whenTheLimitChangesWhatIsBookedIsNotForgotten(LimitKind kind) {
+        check(kind, Mix.CHANGE_WITH_BOOKINGS);
+    }
+
+    private static void check(LimitKind kind, Mix mix) {
+        Findings findings = new SequenceCheck(kind, mix, LocalTestedLimiter::make).play(firstSeed(), COUNT);
+        assertTrue(findings.isEmpty(), findings::toString);
+    }
+
+    /** Far enough apart that no two days play the same sequence, however many they play. */
+    private static long firstSeed() {
+        long today = LocalDate.now(ZoneOffset.UTC).toEpochDay();
+        return Long.getLong("headgate.sequences.seed", today * 1_000_000_000L);
+    }
+}

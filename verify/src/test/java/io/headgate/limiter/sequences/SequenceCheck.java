@@ -1,0 +1,119 @@
+package io.headgate.limiter.sequences;
+
+import io.headgate.limiter.Limit;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plays random sequences on limiters of one kind and judges each. The entry for any implementation: hand it the maker of a
+ * {@link TestedLimiter}.
+ */
+public final class SequenceCheck {
+
+    /** How many failing sequences of a kind of failure are shrunk to find a short one. */
+    private static final int SHRUNK = 40;
+
+    private final LimitKind kind;
+    private final Mix mix;
+    private final TestedLimiter.Maker maker;
+    private final long slackNanos;
+    private final boolean asDocumented;
+
+    /** A check with a nanosecond of slack where a booking may be rounded up, see {@link Promises}. */
+    public SequenceCheck(LimitKind kind, Mix mix, TestedLimiter.Maker maker) {
+        this(kind, mix, maker, 1, false);
+    }
+
+    private SequenceCheck(LimitKind kind, Mix mix, TestedLimiter.Maker maker, long slackNanos, boolean asDocumented) {
+        this.kind = kind;
+        this.mix = mix;
+        this.maker = maker;
+        this.slackNanos = slackNanos;
+        this.asDocumented = asDocumented;
+    }
+
+    /** Another slack where a booking may be rounded up; 0 shows what the rounding costs. */
+    public SequenceCheck withSlackNanos(long nanos) {
+        return new SequenceCheck(kind, mix, maker, nanos, asDocumented);
+    }
+
+    /** Holds changes of the limit to the sharper bound that is documented, see {@link ChangeOracle}. */
+    public SequenceCheck asDocumented() {
+        return new SequenceCheck(kind, mix, maker, slackNanos, true);
+    }
+
+    /** Plays {@code count} sequences, those of the seeds from {@code seed} on. */
+    public Findings play(long seed, long count) {
+        Findings findings = new Findings(kind + ", " + mix);
+        SequenceDraw draw = new SequenceDraw(kind, mix);
+        Player player = new Player(draw.draw(seed), maker, mix);
+        for (long each = seed; each < seed + count; each++) {
+            Sequence sequence = draw.draw(each);
+            Failure failure = judge(sequence, player.play(sequence));
+            findings.played();
+            if (failure != null && findings.failed(failure.kind()) <= SHRUNK) {
+                Sequence shrunk = shrink(sequence, failure.kind(), player);
+                findings.keepIfShorter(failure.kind(), shrunk.operations().size(), describe(shrunk, player));
+            }
+        }
+        return findings;
+    }
+
+    /** Takes out one operation after the other, and makes what is left as small as it goes, while it still fails in this way. */
+    private Sequence shrink(Sequence failing, Failure.Kind how, Player player) {
+        Sequence shortest = failing;
+        boolean shorter = true;
+        while (shorter) {
+            shorter = false;
+            for (int each = shortest.operations().size() - 1; each >= 0; each--) {
+                Sequence candidate = shortest.without(each);
+                if (fails(candidate, how, player)) {
+                    shortest = candidate;
+                    shorter = true;
+                }
+            }
+        }
+        for (int each = 0; each < shortest.operations().size(); each++) {
+            Operation operation = shortest.operations().get(each);
+            for (long permits = 1; permits < operation.permits(); permits *= 2) {
+                Sequence candidate = shortest.replacing(each, operation.withPermits(permits));
+                if (fails(candidate, how, player)) {
+                    shortest = candidate;
+                    break;
+                }
+            }
+        }
+        return shortest;
+    }
+
+    private boolean fails(Sequence sequence, Failure.Kind how, Player player) {
+        Failure failure = judge(sequence, player.play(sequence));
+        return failure != null && failure.kind() == how;
+    }
+
+    private @Nullable Failure judge(Sequence sequence, Ledger ledger) {
+        if (ledger.failure() != null) {
+            return asDocumented ? null : ledger.failure();
+        }
+        Promises promises = new Promises(sequence.wallOrigin(), slackNanos, mix == Mix.CLOCK_BACK);
+        if (!mix.changes()) {
+            return Oracle.judge(ledger, promises.of(sequence.limit(), 0));
+        }
+        List<Promise> each = new ArrayList<>();
+        List<Limit> limits = ledger.limits();
+        for (int era = 0; era < limits.size(); era++) {
+            each.add(promises.of(limits.get(era), ledger.since(era)));
+        }
+        ChangeOracle oracle = new ChangeOracle(ledger, each);
+        return asDocumented ? oracle.judgeAsDocumented() : oracle.judge(mix);
+    }
+
+    private String describe(Sequence sequence, Player player) {
+        Timeline timeline = new Timeline();
+        Failure failure = judge(sequence, player.play(sequence, timeline));
+        return "seed " + sequence.seed() + ", " + sequence.limit() + ", the ticker begins at "
+                + sequence.tickerOrigin() + ", the wall clock at " + sequence.wallOrigin() + "\n" + timeline + "  "
+                + failure;
+    }
+}

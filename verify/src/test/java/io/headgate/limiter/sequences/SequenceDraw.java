@@ -1,0 +1,176 @@
+package io.headgate.limiter.sequences;
+
+import static io.headgate.limiter.sequences.Operation.Verb.ADVANCE;
+import static io.headgate.limiter.sequences.Operation.Verb.CANCEL;
+import static io.headgate.limiter.sequences.Operation.Verb.CHARGE;
+import static io.headgate.limiter.sequences.Operation.Verb.CHARGE_AND_WAIT;
+import static io.headgate.limiter.sequences.Operation.Verb.CONSUME_UP_TO;
+import static io.headgate.limiter.sequences.Operation.Verb.PROBE_AND_WAIT;
+import static io.headgate.limiter.sequences.Operation.Verb.PUT_CLOCK_BACK;
+import static io.headgate.limiter.sequences.Operation.Verb.REFUND;
+import static io.headgate.limiter.sequences.Operation.Verb.RESERVE;
+import static io.headgate.limiter.sequences.Operation.Verb.RESERVE_WITHIN;
+import static io.headgate.limiter.sequences.Operation.Verb.TRY_ACQUIRE;
+
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.window.SlidingWindow;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Draws a sequence from a seed: the limit, where the clocks begin, and 40 to 60 operations with numbers near the limit's edges. */
+final class SequenceDraw {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    /** 2026-11-15. */
+    private static final long A_DAY_OF_OURS = 1_794_700_800L * SECOND;
+
+    private static final LimitKind[] KINDS = LimitKind.values();
+
+    private final LimitKind kind;
+    private final Mix mix;
+    private final Draws draws = new Draws();
+
+    private Limit limit = SlidingWindow.perSecond(1);
+    private long period;
+    private long interval;
+    private int changesLeft;
+    private int stepsBackLeft;
+
+    SequenceDraw(LimitKind kind, Mix mix) {
+        this.kind = kind;
+        this.mix = mix;
+    }
+
+    Sequence draw(long seed) {
+        draws.restart(seed);
+        Limit begun = kind.draw(draws);
+        inForce(begun);
+        changesLeft = mix == Mix.CHANGES ? 3 : mix == Mix.CHANGE_WITH_BOOKINGS ? 1 : 0;
+        stepsBackLeft = mix == Mix.CLOCK_BACK ? 1 + draws.below(2) : 0;
+        int length = 40 + draws.below(21);
+        List<Operation> operations = new ArrayList<>(length);
+        for (int each = 0; each < length; each++) {
+            operations.add(operation());
+        }
+        long wallOrigin = A_DAY_OF_OURS + draws.between(0, 100 * period);
+        return new Sequence(seed, begun, tickerOrigin(), wallOrigin, operations);
+    }
+
+    private void inForce(Limit next) {
+        limit = next;
+        period = next.period().toNanos();
+        interval = Math.max(1, period / Math.max(1, next.permits()));
+    }
+
+    private long tickerOrigin() {
+        return switch (draws.below(3)) {
+            case 0 -> 0;
+            case 1 -> Long.MAX_VALUE - draws.between(0, 5 * period);
+            default -> draws.nextLong();
+        };
+    }
+
+    private Operation operation() {
+        if (changesLeft > 0 && draws.oneIn(12)) {
+            changesLeft--;
+            return change();
+        }
+        if (mix == Mix.CHANGE_WITH_BOOKINGS && draws.oneIn(2)) {
+            return changesLeft > 0 ? Operation.of(RESERVE, permitsThatFit(), 0) : takingAgainAndAgain();
+        }
+        if (stepsBackLeft > 0 && draws.oneIn(16)) {
+            stepsBackLeft--;
+            return Operation.of(PUT_CLOCK_BACK, 0, someTime());
+        }
+        if (mix.charges() && draws.oneIn(10)) {
+            return Operation.of(draws.oneIn(3) ? CHARGE_AND_WAIT : CHARGE, charge(), 0);
+        }
+        int face = draws.below(100);
+        if (face < 34) {
+            return Operation.of(ADVANCE, 0, someTime());
+        }
+        return face < 84 ? taking(face) : givingBackOrAsking(face);
+    }
+
+    /** So that a limit that has forgotten what was booked before it grants as much as it can. */
+    private Operation takingAgainAndAgain() {
+        return switch (draws.below(3)) {
+            case 0 -> Operation.of(PROBE_AND_WAIT, 1, 0);
+            case 1 -> Operation.of(CONSUME_UP_TO, 2 * limit.permits(), 0);
+            default -> Operation.of(ADVANCE, 0, interval);
+        };
+    }
+
+    private Operation taking(int face) {
+        if (face < 50) {
+            return Operation.of(TRY_ACQUIRE, permits(), 0);
+        }
+        if (face < 57) {
+            return Operation.of(CONSUME_UP_TO, draws.oneIn(2) ? 3 * limit.permits() + 3 : permits(), 0);
+        }
+        if (face < 70) {
+            return Operation.of(RESERVE, permitsThatFit(), 0);
+        }
+        return Operation.of(RESERVE_WITHIN, permits(), draws.oneIn(4) ? 0 : someTime());
+    }
+
+    private Operation givingBackOrAsking(int face) {
+        if (face < 91) {
+            return Operation.of(CANCEL, 0, draws.below(64));
+        }
+        if (face < 95) {
+            return Operation.of(REFUND, permits(), draws.below(64));
+        }
+        return Operation.of(PROBE_AND_WAIT, permitsThatFit(), 0);
+    }
+
+    private Operation change() {
+        Limit next = draws.oneIn(8) ? TokenBucket.of(0, Duration.ofSeconds(1)) : anotherLimit();
+        if (next.permits() > 0) {
+            inForce(next);
+        }
+        return Operation.reconfigure(next);
+    }
+
+    private Limit anotherLimit() {
+        LimitKind next = draws.oneIn(2) ? kind : KINDS[draws.below(KINDS.length)];
+        boolean sameRate = draws.oneIn(2) && period >= 12 && period <= 3600 * SECOND;
+        return sameRate ? next.drawLike(limit, draws) : next.draw(draws);
+    }
+
+    private long permits() {
+        long most = Math.min(limit.largestTake(), 2 * limit.permits() + 2);
+        return switch (draws.below(8)) {
+            case 0, 1, 2, 3 -> 1;
+            case 4 -> Math.max(1, most);
+            case 5 -> most + 1;
+            default -> draws.between(1, Math.max(1, most));
+        };
+    }
+
+    private long permitsThatFit() {
+        return Math.max(1, Math.min(permits(), limit.largestTake()));
+    }
+
+    private long charge() {
+        return draws.logUniform(limit.permits() * (mix == Mix.HUGE_CHARGES && draws.oneIn(2) ? SECOND : 20));
+    }
+
+    private long someTime() {
+        return switch (draws.below(12)) {
+            case 0 -> 0;
+            case 1 -> 1;
+            case 2, 3 -> Math.max(0, interval * draws.between(1, 3) + draws.between(-1, 1));
+            case 4 -> period + draws.between(-1, 1);
+            case 5, 6, 7 -> draws.between(0, 2 * period);
+            case 8, 9, 10 -> draws.between(0, Math.max(1, period / 4));
+            default ->
+                mix == Mix.HUGE_CHARGES
+                        ? draws.logUniform(SequenceClock.MOST_ELAPSED)
+                        : draws.logUniform(1000) * period;
+        };
+    }
+}

@@ -1,0 +1,53 @@
+package io.headgate.limiter.sequences;
+
+import io.headgate.limiter.Limit;
+import org.jspecify.annotations.Nullable;
+
+/** What a limiter must be able to do to be held to the sequences: the verbs of a rate limiter, without waiting. */
+public interface TestedLimiter {
+
+    /** Makes a limiter that reads these clocks and no other. */
+    @FunctionalInterface
+    interface Maker {
+        TestedLimiter make(Limit limit, SequenceClock clock);
+    }
+
+    /** Permits booked ahead. */
+    interface Booking {
+
+        /** How long after the booking the permits may be used. */
+        long delayNanos();
+
+        /** Gives some back. @return how many came back to the limiter */
+        long refund(long permits);
+
+        /** Gives all back that are still held. @return how many came back to the limiter */
+        long cancel();
+    }
+
+    /** Takes all or none, now. */
+    boolean tryAcquire(long permits);
+
+    /** Takes as many as are there. @return how many */
+    long consumeUpTo(long permits);
+
+    /** Books however long it takes; null when the limiter refuses. */
+    @Nullable
+    Booking reserve(long permits);
+
+    /** Books if the wait is no longer than that; null when the limiter refuses. */
+    @Nullable
+    Booking reserve(long permits, long maxWaitNanos);
+
+    /** Takes whatever the state. @return how long until a permit is available again */
+    long charge(long permits);
+
+    /** How long until that many could be taken, {@link #NEVER} when waiting does not help. */
+    long retryAfterNanos(long permits);
+
+    /** Puts another limit in force. */
+    void reconfigure(Limit next);
+
+    /** An answer of {@link #retryAfterNanos}. */
+    long NEVER = Long.MAX_VALUE;
+}
