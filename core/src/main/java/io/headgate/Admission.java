@@ -34,6 +34,9 @@ final class Admission {
      * Only then it is counted: as passed by all of them, or as refused by the one that refused, and by nobody else.
      */
 
+    /** Guards that ask elsewhere cannot tell. */
+    private static final List<Post.Turn> LOOKED_AT = List.of(Post.Turn.AT_ONCE, Post.Turn.QUEUEING);
+
     private final Part[] parts;
     private final @Nullable Object arguments;
     private final long askedAt;
@@ -208,17 +211,17 @@ final class Admission {
         return answer < 0 ? answer : takeTheRest();
     }
 
-    /** Where something is lost when given back, all are asked before anything is taken. @return 0 or a refusal */
+    /** Where something is lost when given back, all are asked before anything is taken. @return 0, a refusal or STALE */
     private long look() {
         if (Arrays.stream(parts).noneMatch(part -> part.plan().loses())) {
             return 0;
         }
-        for (Post.Turn turn : List.of(Post.Turn.AT_ONCE, Post.Turn.QUEUEING)) { // not those that ask: they cannot tell
+        for (Post.Turn turn : LOOKED_AT) {
             for (Part part : parts) {
                 long answer = part.look(turn, arguments, now, waitLeft());
                 if (answer < 0) {
-                    decisive = Plan.isRefusal(answer) ? part : decisive;
-                    return Plan.isRefusal(answer) ? answer : 0;
+                    decisive = part;
+                    return answer == Guard.RETIRED ? 0 : answer;
                 }
             }
         }

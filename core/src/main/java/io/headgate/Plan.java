@@ -115,7 +115,7 @@ final class Plan {
         for (int i = 0; i < all.length; i++) {
             long answer = i == looksFrom ? look(call, arguments, now, maxWaitNanos) : Guard.ADMITTED;
             if (answer != Guard.ADMITTED) {
-                return stop(i, answer, call, arguments, now);
+                return giveBackBefore(i, answer, call, arguments, now);
             }
             answer = all[i].take(call, arguments, now, maxWaitNanos);
             if (answer != Guard.ADMITTED) {
@@ -134,13 +134,13 @@ final class Plan {
      * Asks the guards that would lose something when given back, and those behind them, before anything is taken from them. Where
      * one of them cannot tell, those behind it are not asked: a refusal names the first that refuses.
      *
-     * @return 0, or as {@link #admit} that one of them refuses
+     * @return 0, {@link Guard#STALE}, or as {@link #admit} that one of them refuses
      */
     long look(BoundCall call, @Nullable Object arguments, long now, long maxWaitNanos) {
         for (int i = looksFrom; i < posts.length; i++) {
             long answer = posts[i].look(call, arguments, now, maxWaitNanos);
-            if (answer < 0) {
-                return answer == Guard.REFUSED ? named(i, answer) : 0;
+            if (answer != Guard.ADMITTED) {
+                return answer == Guard.RETIRED ? 0 : named(i, answer);
             }
         }
         return 0;
@@ -149,7 +149,7 @@ final class Plan {
     /**
      * Asks the guards that have their turn, as {@link #look} does.
      *
-     * @return 0, as {@link #admit} that one of them refuses, or {@link Guard#STALE} where one cannot tell
+     * @return 0, {@link Guard#STALE}, as {@link #admit} that one of them refuses, or {@link Guard#RETIRED} where one cannot tell
      */
     long look(Post.Turn turn, BoundCall call, @Nullable Object arguments, long now, long maxWaitNanos) {
         for (int i = 0; i < posts.length; i++) {
@@ -177,10 +177,14 @@ final class Plan {
     }
 
     private long stop(int index, long answer, BoundCall call, @Nullable Object arguments, long now) {
+        return giveBackBefore(index, named(index, answer), call, arguments, now);
+    }
+
+    private long giveBackBefore(int index, long answer, BoundCall call, @Nullable Object arguments, long now) {
         for (int i = index - 1; i >= 0; i--) {
             posts[i].giveBack(call, arguments, now, 0);
         }
-        return named(index, answer);
+        return answer;
     }
 
     /** The answer of the guard at {@code index}, as that of the plan. */

@@ -172,13 +172,13 @@ final class Post {
             return Guard.ADMITTED;
         }
         if (inQuarantine(now)) {
-            return Guard.STALE;
+            return Guard.RETIRED;
         }
         try {
             return guard.look(call, arguments, now, maxWaitNanos);
         } catch (Throwable error) {
             failed(error, now);
-            return Guard.STALE;
+            return Guard.RETIRED;
         }
     }
 

@@ -67,13 +67,15 @@ public final class Breaker {
         return seen instanceof Closed && now - seen.began >= 0 ? Guard.ADMITTED : takeCarefully(now);
     }
 
-    /** What a take would be answered; {@link Guard#STALE} where only a take can tell. */
+    /** What a take would be answered; {@link Guard#RETIRED} where only a take can tell. */
     public long look(long now) {
         State seen = state;
         if (seen instanceof Closed && now - seen.began >= 0) {
             return Guard.ADMITTED;
         }
-        return seen instanceof Open && !seen.isStale(now) && seen.afterTake(now) == null ? Guard.REFUSED : Guard.STALE;
+        return seen instanceof Open && !seen.isStale(now) && seen.afterTake(now) == null
+                ? Guard.REFUSED
+                : Guard.RETIRED;
     }
 
     private long takeCarefully(long now) {

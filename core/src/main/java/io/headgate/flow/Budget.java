@@ -25,8 +25,8 @@ abstract class Budget {
     /** As {@code Guard.take}. */
     abstract long take(long permits, long now, long maxWaitNanos);
 
-    /** Whether {@link #take} would refuse; false where only a take can tell. */
-    abstract boolean refuses(long permits, long now, long maxWaitNanos);
+    /** As {@code Guard.look}. */
+    abstract long look(long permits, long now, long maxWaitNanos);
 
     /** Whether more is owed than can be paid in a hundred years. */
     boolean owesForEver(long now) {

@@ -77,8 +77,7 @@ final class FlowGuard extends Guard {
     @Override
     public long look(Call call, @Nullable Object arguments, long now, long callersMaxWaitNanos) {
         Budget budget = budgetOf(call);
-        boolean no = budget != null && budget.refuses(call.permits(), now, longestWait(call, callersMaxWaitNanos));
-        return no ? REFUSED : ADMITTED;
+        return budget == null ? ADMITTED : budget.look(call.permits(), now, longestWait(call, callersMaxWaitNanos));
     }
 
     @Override

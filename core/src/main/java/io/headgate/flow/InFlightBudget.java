@@ -33,8 +33,8 @@ final class InFlightBudget extends Budget {
     }
 
     @Override
-    boolean refuses(long permits, long now, long maxWaitNanos) {
-        return !retired && !hasRoomFor(permits, now);
+    long look(long permits, long now, long maxWaitNanos) {
+        return retired ? Guard.RETIRED : hasRoomFor(permits, now) ? Guard.ADMITTED : Guard.REFUSED;
     }
 
     @Override

@@ -29,8 +29,8 @@ final class RateBudget extends Budget {
     }
 
     @Override
-    boolean refuses(long permits, long now, long maxWaitNanos) {
-        return algorithm.refuses(permits, now, maxWaitNanos);
+    long look(long permits, long now, long maxWaitNanos) {
+        return algorithm.look(permits, now, maxWaitNanos);
     }
 
     @Override

@@ -54,8 +54,8 @@ final class SeenBudget extends Budget {
     }
 
     @Override
-    boolean refuses(long permits, long now, long maxWaitNanos) {
-        return false;
+    long look(long permits, long now, long maxWaitNanos) {
+        throw new UnsupportedOperationException("look: of what another resource uses (expected: hasRoomFor)");
     }
 
     @Override

@@ -81,14 +81,14 @@ public abstract class Guard {
     }
 
     /**
-     * What {@link #take} would answer, without taking: {@link #ADMITTED} also for a call that would wait, {@link #REFUSED}, or
-     * {@link #STALE} where only a take can tell, which is the default.
+     * What {@link #take} would answer, without taking: {@link #ADMITTED} also for a call that would wait, {@link #REFUSED},
+     * {@link #STALE}, or {@link #RETIRED} where only a take can tell, which is the default.
      *
      * <p>Called before anything is taken from a guard that {@link #losesWhenGivenBack}, so that calls which a later guard
      * refuses leave no trace in it.
      */
     public long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
-        return STALE;
+        return RETIRED;
     }
 
     /**

@@ -80,15 +80,15 @@ final class RateTable {
         return takeCarefully(key, permits, now, maxWaitNanos);
     }
 
-    /** What {@link #take} would answer; {@link Algorithm#STALE} for a value without a limiter of its own. */
+    /** What {@link #take} would answer; {@link Algorithm#RETIRED} for a value without a limiter of its own. */
     @SuppressWarnings("ReferenceEquality") // as in take
     long look(Object key, long permits, long now, long maxWaitNanos) {
         Algorithm known = keys.get(key);
         Regime here = regime.peek();
         if (known == null || here == null || known.limit() != here.limit()) {
-            return Algorithm.STALE;
+            return Algorithm.RETIRED;
         }
-        return known.refuses(permits, now, Math.min(maxWaitNanos, here.maxWaitNanos())) ? Algorithm.REFUSED : 0;
+        return known.look(permits, now, Math.min(maxWaitNanos, here.maxWaitNanos()));
     }
 
     boolean owesForEver(Object key, long now) {

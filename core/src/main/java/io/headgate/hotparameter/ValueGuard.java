@@ -35,7 +35,7 @@ abstract class ValueGuard extends Guard {
 
     /** As {@link #look}, for one value. */
     long lookOne(Object key, long permits, long now, long maxWaitNanos) {
-        return STALE;
+        return RETIRED;
     }
 
     /** As {@link #owesForEver}, for one value. */
@@ -94,7 +94,7 @@ abstract class ValueGuard extends Guard {
     public final long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         Object value = argument.in(arguments);
         if (retired || (value != null && Values.several(value))) {
-            return STALE;
+            return RETIRED;
         }
         Object key = value == null ? null : Values.key(value);
         return key == null ? ADMITTED : lookOne(key, call.permits(), now, maxWaitNanos);

@@ -91,12 +91,11 @@ final class QuotaGuard extends Guard {
     @Override
     public long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         String budget = names.of(call);
-        for (int i = 0; budget != null && i < budgets.size(); i++) {
-            if (budgets.get(i).refuses(budget, call.permits(), now)) {
-                return REFUSED;
-            }
+        long answer = ADMITTED;
+        for (int i = 0; budget != null && answer == ADMITTED && i < budgets.size(); i++) {
+            answer = budgets.get(i).look(budget, call.permits(), now);
         }
-        return ADMITTED;
+        return answer;
     }
 
     @Override

@@ -58,7 +58,7 @@ final class RateGuard extends Guard {
 
     @Override
     public long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
-        return algorithm.refuses(call.permits(), now, 0) ? REFUSED : ADMITTED;
+        return algorithm.look(call.permits(), now, 0);
     }
 
     @Override

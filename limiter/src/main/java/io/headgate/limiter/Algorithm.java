@@ -48,14 +48,17 @@ public abstract class Algorithm {
     public abstract long takeUpTo(long permits, long now);
 
     /**
-     * Whether {@link #take} would refuse. Changes nothing that a call could notice. Where it cannot tell, because another thread was
-     * faster or another algorithm took over, the answer is false: only the take knows.
+     * What {@link #take} would answer, without taking: 0 also where it would grant after a wait, {@link #REFUSED}, {@link #STALE}
+     * or {@link #RETIRED}. Changes nothing that a call could notice.
      *
      * <p>For a caller that needs the permits of several: by asking all before it takes from the first, a call that is refused
      * leaves no trace.
      */
-    public boolean refuses(long permits, long now, long maxWaitNanos) {
-        return latest(now) == now && waitNanos(permits, now) > maxWaitNanos;
+    public long look(long permits, long now, long maxWaitNanos) {
+        if (latest(now) != now) {
+            return STALE;
+        }
+        return waitNanos(permits, now) > maxWaitNanos ? REFUSED : 0;
     }
 
     /**

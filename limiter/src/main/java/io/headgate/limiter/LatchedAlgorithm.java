@@ -149,14 +149,15 @@ public abstract class LatchedAlgorithm extends Algorithm {
     }
 
     @Override
-    public final boolean refuses(long permits, long now, long maxWaitNanos) {
+    public final long look(long permits, long now, long maxWaitNanos) {
         long longest = Math.min(maxWaitNanos, longestWaitNanos());
         while (true) {
             long seen = versionAtRest();
-            boolean unknown = retired || reached(now) != now;
+            boolean over = retired;
+            boolean stale = reached(now) != now;
             boolean refused = endless || (longest == 0 ? quoteAtOnce(permits, now) : quote(permits, now)) > longest;
             if (unchangedSince(seen)) {
-                return refused && !unknown;
+                return over ? RETIRED : stale ? STALE : refused ? REFUSED : 0;
             }
         }
     }

@@ -54,8 +54,8 @@ public final class RefuseAll extends Algorithm {
     }
 
     @Override
-    public boolean refuses(long permits, long now, long maxWaitNanos) {
-        return !isRetired();
+    public long look(long permits, long now, long maxWaitNanos) {
+        return take(permits, now, maxWaitNanos);
     }
 
     @Override

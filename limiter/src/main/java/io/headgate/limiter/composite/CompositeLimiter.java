@@ -68,7 +68,7 @@ public final class CompositeLimiter implements Limiter {
      */
     private boolean takeFromAll(long permits, long now, BooleanSupplier wanted) {
         for (Algorithm algorithm : all) {
-            if (algorithm.refuses(permits, algorithm.latest(now), 0)) {
+            if (algorithm.look(permits, algorithm.latest(now), 0) == Algorithm.REFUSED) {
                 return false;
             }
         }

@@ -143,11 +143,11 @@ public final class LimiterMap<K> {
         return algorithmOf(key, now);
     }
 
-    /** Whether a take for {@code key} would be refused; false where only a take can tell, as for a key that has no limiter. */
+    /** As {@link Algorithm#look}, without a wait; {@link Algorithm#RETIRED} for a key that has no limiter of its own. */
     @SuppressWarnings("ReferenceEquality") // as in algorithmOf
-    public boolean refuses(K key, long permits, long now) {
+    public long look(K key, long permits, long now) {
         Algorithm known = byKey.get(key);
-        return known != null && known.limit() == limit && known.refuses(permits, now, 0);
+        return known != null && known.limit() == limit ? known.look(permits, now, 0) : Algorithm.RETIRED;
     }
 
     /** Keys that have a limiter of their own now. */

@@ -39,13 +39,16 @@ final class IntervalBucket extends LatchedAlgorithm {
         this.tokens = filled;
     }
 
-    /** Goes on from a retired one: used tokens stay used as far as they fit, and the next portion comes when it was due. */
+    /**
+     * Goes on from a retired one: used tokens stay used as far as they fit, and the period goes on. Where the new one is shorter
+     * than what has passed of it, a period begins now: what the old one did not grant yet does not come in at once.
+     */
     IntervalBucket(TokenBucket limit, IntervalBucket before, long now) {
         super(limit, before);
         this.portion = Math.min(limit.permits(), limit.burst());
         this.burst = limit.burst();
         this.periodNanos = limit.period().toNanos();
-        this.edge = before.edgeAt(now);
+        this.edge = now - before.edgeAt(now) >= periodNanos ? now : before.edgeAt(now);
         this.ahead = before.ahead && now - edge < 0;
         this.booked = ahead ? before.booked : 0;
         long used = before.burst - before.tokensAt(now);

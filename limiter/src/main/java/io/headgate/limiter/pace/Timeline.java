@@ -178,18 +178,20 @@ final class Timeline extends Algorithm {
     }
 
     @Override
-    public boolean refuses(long permits, long now, long maxWaitNanos) {
-        Frame here = frame;
-        long paid = here.paid;
-        if (permits > terms.largestTake()) {
-            return ended == null;
+    public long look(long permits, long now, long maxWaitNanos) {
+        while (true) {
+            Frame here = frameAt(now);
+            if (here == null || isStale(here, now)) {
+                return here == null ? RETIRED : STALE;
+            }
+            long paid = here.paid;
+            if (paid != SEALED) {
+                long cost = permits * terms.price();
+                boolean tooMany = permits > terms.largestTake();
+                long wait = tooMany ? NEVER : untilDue(start(here, paid, cost, now), cost, now - here.base);
+                return wait > Math.min(maxWaitNanos, terms.longestWaitNanos()) ? REFUSED : 0;
+            }
         }
-        if (paid == SEALED || isStale(here, now) || now - here.base > terms.longestOffset()) {
-            return false; // only a take finds out
-        }
-        long cost = permits * terms.price();
-        long wait = untilDue(start(here, paid, cost, now), cost, now - here.base);
-        return wait > Math.min(maxWaitNanos, terms.longestWaitNanos());
     }
 
     @Override
@@ -353,8 +355,9 @@ final class Timeline extends Algorithm {
             return granted + earlier - available(here, here.paid, now);
         }
         long since = ticks(here, offset) - reach * terms.rate() - terms.idle();
-        long within = Math.floorDiv(here.paid - since, terms.price()) + (terms.paysByWaiting() ? 1 : 0);
-        return Math.max(0, within) + earlier;
+        long within = Math.max(0, Math.floorDiv(here.paid - since, terms.price()));
+        // a call of a queue has waited for its permits before it runs, and they run at once
+        return within + (terms.paysByWaiting() && here.paid > since ? terms.largestTake() : 0) + earlier;
     }
 
     @Override

@@ -156,11 +156,11 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         return quote(1, now) == 0 ? 1 : Math.min(0, Math.floorDiv(free, price));
     }
 
-    /** Never closer together than when warm. */
+    /** Never closer together than when warm; but a call has waited for its permits before it runs, and they run at once. */
     @Override
     protected long recent(long nanos, long now) {
         long sinceFirst = lastNanos + 1 - now + nanos;
-        return sinceFirst <= 0 ? 0 : 1 + Wide.multiplyDivide(sinceFirst, curve.count(), SECOND);
+        return sinceFirst <= 0 ? 0 : largestTake + Wide.multiplyDivide(sinceFirst, curve.count(), SECOND);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.headgate.limiter.window;
 
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,10 +25,10 @@ final class Ahead {
         this.before = before;
     }
 
-    /** Opened from {@code slice}, where {@code booked} permits lie ahead. */
-    static Ahead from(Slice slice, long booked) {
+    /** Opened from {@code slice}; {@code booked} tells how many permits lie ahead there. */
+    static Ahead from(Slice slice, LongSupplier booked) {
         int length = slice.ahead == null ? 1 : slice.ahead.length + 1;
-        return length > LONGEST ? after(booked) : new Ahead(slice, length, 0);
+        return length > LONGEST ? after(booked.getAsLong()) : new Ahead(slice, length, 0);
     }
 
     /** Opened behind {@code booked} permits ahead that one cannot step back over. */

@@ -125,7 +125,7 @@ final class SlicedAlgorithm extends Algorithm {
                 if (maxWaitNanos == 0 || slice.isEndless() || waitNanos(permits, now) > maxWaitNanos) {
                     return REFUSED;
                 }
-                openAhead(slice, used, now); // it does not fit here: on to the next slice, ahead of its time
+                openAhead(slice, used, permits, now); // it does not fit here: on to a later slice, ahead of its time
             } else if (wait > maxWaitNanos) {
                 return REFUSED;
             } else if (slice.move(used, used + permits)) {
@@ -179,7 +179,7 @@ final class SlicedAlgorithm extends Algorithm {
                 if (here > 0) {
                     left -= slice.move(used, used + here) ? here : 0;
                 } else if (left < succession.most()) {
-                    openAhead(slice, used, now);
+                    openAhead(slice, used, 1, now);
                 } else if (skippedDebt(slice, used, left / succession.most(), now)) {
                     left %= succession.most();
                 }
@@ -260,19 +260,20 @@ final class SlicedAlgorithm extends Algorithm {
 
     /** Goes on to the present slice where that has begun, as a take does. */
     @Override
-    public boolean refuses(long permits, long now, long maxWaitNanos) {
+    public long look(long permits, long now, long maxWaitNanos) {
         while (true) {
             Slice slice = current;
             if (slice.isLast() || (now - slice.start < 0 && !slice.isAhead(now))) {
-                return false; // only a take finds out
+                return slice.isLast() ? RETIRED : STALE;
             }
-            if (now - slice.check >= 0 || (slice.used < 0 && slice.shares == null)) {
-                advanced(slice, now);
-                continue;
+            if (now - slice.check < 0 && (slice.used >= 0 || slice.shares != null)) {
+                long wait = permits > succession.most()
+                        ? NEVER
+                        : succession.untilFits(slice, slice.count(), permits, now);
+                wait = wait == NEVER && maxWaitNanos > 0 ? waitNanos(permits, now) : wait;
+                return wait > maxWaitNanos ? REFUSED : 0;
             }
-            long wait = permits > succession.most() ? NEVER : succession.untilFits(slice, slice.count(), permits, now);
-            return wait > maxWaitNanos
-                    && (wait != NEVER || maxWaitNanos == 0 || waitNanos(permits, now) > maxWaitNanos);
+            advanced(slice, now);
         }
     }
 
@@ -376,14 +377,14 @@ final class SlicedAlgorithm extends Algorithm {
         }
     }
 
-    /** Ends {@code slice}, if it still counts {@code used}, and opens the next one before its time. */
-    private void openAhead(Slice slice, long used, long now) {
+    /** Ends {@code slice}, if it still counts {@code used}, and opens one with room for the permits before its time. */
+    private void openAhead(Slice slice, long used, long permits, long now) {
         if (slice.move(used, used | Slice.SEALED)) {
             slice.close();
-            if (slice.stretch.index() % TIDY_EVERY == 0) {
+            Slice next = succession.opened(slice, permits, now);
+            if (next.stretch.index() / TIDY_EVERY != slice.stretch.index() / TIDY_EVERY) {
                 Ahead.forgetWhatHasBegun(slice, now);
             }
-            Slice next = succession.opened(slice, now);
             if (CURRENT.compareAndSet(this, slice, next)) {
                 succession.forgetOld(next, now);
             }

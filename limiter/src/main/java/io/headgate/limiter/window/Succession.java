@@ -39,10 +39,12 @@ record Succession(Edges edges, long most, int span, boolean fading) {
         return after(closed, edges.at(closed.stretch, now), null, null);
     }
 
-    /** The slice right behind {@code closed}, opened before its time if that has not come. */
-    Slice opened(Slice closed, long now) {
-        Stretch stretch = edges.next(closed.stretch);
-        return after(closed, stretch, null, isAhead(stretch, now) ? Ahead.from(closed, booked(closed, now)) : null);
+    /** The first slice behind {@code closed} with room for so many permits, opened before its time if that has not come. */
+    Slice opened(Slice closed, long permits, long now) {
+        long slices = fading ? 1 : firstWithRoom(closed, permits) - closed.stretch.index();
+        Stretch stretch = slices == 1 ? edges.next(closed.stretch) : edges.skip(closed.stretch, slices);
+        Ahead ahead = isAhead(stretch, now) ? Ahead.from(closed, () -> booked(closed, now)) : null;
+        return after(closed, stretch, null, ahead);
     }
 
     /** The slice right behind {@code slice}: to read from. */
@@ -181,13 +183,19 @@ record Succession(Edges edges, long most, int span, boolean fading) {
 
     /** Until so much of the past is forgotten that the permits fit into a slice that is empty itself. */
     private long untilForgotten(Slice slice, long permits, long now) {
+        long between = firstWithRoom(slice, permits) - slice.stretch.index() - 1;
+        return slice.stretch.end() + between * edges.length() - now;
+    }
+
+    /** The index of the first slice behind {@code slice} that has room for so many permits, nothing else being charged. */
+    private long firstWithRoom(Slice slice, long permits) {
         long index = slice.stretch.index() + 1;
         long counted = sum(slice, index - span + 1);
         while (counted > most - permits) {
             counted -= count(slice, index - span + 1);
             index++;
         }
-        return slice.stretch.end() + (index - slice.stretch.index() - 1) * edges.length() - now;
+        return index;
     }
 
     /** What {@code slice} may hold at {@code now}. */

@@ -25,7 +25,7 @@ final class WindowForms {
     private static final Field<Long> FEW_PERMITS =
             Field.required("permits", Forms.whole(0, 1L << 24), "permits per period; 0 refuses everything");
     private static final Field<Integer> SLICES =
-            Field.of("slices", Forms.integer(1, 120), 10, "how many slices the period is cut into");
+            Field.of("slices", Forms.integer(1, 120), 100, "how many slices the period is cut into");
     private static final Field<Integer> TWO_SLICES = Field.of(
             "slices", Forms.integer(1, 120), 2, "how many slices the period is cut into; it must divide evenly");
     private static final Field<Opening> OPENING =

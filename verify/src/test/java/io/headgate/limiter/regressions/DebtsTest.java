@@ -1,0 +1,128 @@
+package io.headgate.limiter.regressions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.EveryLimit;
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.Reservation;
+import io.headgate.limiter.pace.Gcra;
+import io.headgate.limiter.pace.Refill;
+import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.testkit.time.FakeTicker;
+import io.headgate.testkit.time.FakeWallClock;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a call turned out to cost is owed whole, whether that is as much as the limit grants in a period or 10⁹ times as much. */
+class DebtsTest {
+
+    private static final BigInteger HUNDRED_YEARS = BigInteger.valueOf(Algorithm.MAX_WAIT_NANOS);
+
+    private final FakeTicker ticker = new FakeTicker();
+    private final FakeWallClock wall = new FakeWallClock(Instant.parse("2026-01-01T00:00:00Z"), ticker);
+
+    static Stream<Arguments> debts() {
+        List<Limit> limits = Stream.concat(
+                        EveryLimit.perSecond(10).stream(),
+                        Stream.of(
+                                TokenBucket.of(7_777_777, Duration.ofDays(1)).withBurst(1_000),
+                                TokenBucket.of(100_000_007, Duration.ofDays(30)).withBurst(100),
+                                Gcra.of(9_999_999, Duration.ofSeconds(1))))
+                .toList();
+        return limits.stream()
+                .flatMap(limit -> LongStream.iterate(1, times -> times <= 1_000_000_000L, times -> times * 10)
+                        .mapToObj(times -> Arguments.of(limit, times)));
+    }
+
+    /**
+     * The debt takes at least as long to pay as its permits take to come in, less what may be there at once; and no longer than
+     * that at the coldest price of a warm-up, with an edge of a period and what the calendar rounds.
+     */
+    @ParameterizedTest
+    @MethodSource("debts")
+    void aDebtLastsAsLongAsItsPermitsTakeToComeIn(Limit limit, long times) {
+        RateLimiter limiter = RateLimiter.of(limit, ticker, wall);
+        long charged = times * limit.permits();
+        limiter.charge(charged);
+        limiter.charge(charged);
+
+        long wait = limiter.probe().retryAfterNanos();
+
+        BigInteger permits = BigInteger.valueOf(limit.permits());
+        BigInteger period = BigInteger.valueOf(limit.period().toNanos());
+        BigInteger due = BigInteger.valueOf(2 * charged - limit.capacity() - limit.permits())
+                .max(BigInteger.ZERO)
+                .multiply(period)
+                .divide(permits);
+        if (wait == Algorithm.NEVER) {
+            assertThat(due.multiply(BigInteger.valueOf(4))).isGreaterThan(HUNDRED_YEARS);
+            ticker.advance(Duration.ofDays(365 * 130));
+            assertThat(limiter.tryAcquire()).isFalse();
+            assertThat(limiter.probe().remaining()).isEqualTo(-Algorithm.ENDLESS_DEBT);
+            return;
+        }
+        assertThat(BigInteger.valueOf(wait)).isGreaterThanOrEqualTo(due);
+        BigInteger most = BigInteger.valueOf(2 * charged + limit.permits())
+                .multiply(period)
+                .divide(permits);
+        assertThat(BigInteger.valueOf(wait))
+                .isLessThanOrEqualTo(most.multiply(BigInteger.valueOf(4)).add(period));
+        if (wait > 0) {
+            ticker.advanceNanos(wait - 1);
+            assertThat(limiter.tryAcquire()).isFalse();
+            ticker.advanceNanos(1);
+        }
+        assertThat(limiter.tryAcquire()).isTrue();
+    }
+
+    /** A rate that does not divide evenly counts in fractions of a nanosecond, and a long does not hold many of those. */
+    @Test
+    void aWaitThatEndsCanBeBookedAtAnyRate() {
+        TokenBucket uneven = TokenBucket.of(100_000_007, Duration.ofDays(30)).withBurst(100);
+        RateLimiter limiter = RateLimiter.of(uneven, ticker, wall);
+        limiter.drain();
+        limiter.charge(600 * 38);
+
+        Reservation booked = limiter.reserve(1);
+
+        assertThat(booked.delay()).isBetween(Duration.ofSeconds(590), Duration.ofSeconds(600));
+        booked.cancel();
+        assertThat(limiter.reserve(1).delay()).isEqualTo(booked.delay());
+    }
+
+    @Test
+    void aChargeStaysOwedWhenABookingBeforeItIsCancelled() {
+        TokenBucket bucket = TokenBucket.perSecond(5).withRefill(Refill.INTERVAL);
+        RateLimiter limiter = RateLimiter.of(bucket, ticker, wall);
+        limiter.drain();
+        Reservation booked = limiter.reserve(1);
+        limiter.charge(1_000);
+
+        booked.cancel();
+
+        assertThat(limiter.probe().retryAfterNanos())
+                .isEqualTo(Duration.ofSeconds(201).toNanos());
+        ticker.advance(Duration.ofSeconds(1));
+        assertThat(limiter.drain()).isZero();
+    }
+
+    @Test
+    void aDebtIsOwedAlsoAfterALimitOfZero() {
+        RateLimiter limiter = RateLimiter.of(TokenBucket.perSecond(10), ticker, wall);
+        limiter.charge(40); // 30 are owed
+        limiter.reconfigure(TokenBucket.perSecond(0));
+        limiter.charge(1_000);
+        limiter.reconfigure(TokenBucket.perSecond(10));
+        assertThat(limiter.probe().remaining()).isLessThanOrEqualTo(-1_030);
+    }
+}
