@@ -5,19 +5,16 @@ import static io.headgate.limiter.Checks.require;
 import io.headgate.guard.HotValue;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
-import io.headgate.statistics.Meter;
 import io.headgate.statistics.Reading;
 import io.headgate.statistics.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What happened so far: by resource, origin, entrance and rule, and in all that came in. Safe for many threads. */
@@ -31,7 +28,9 @@ public final class Statistics {
 
     /** All calls that came into this process. Summed up over the resources when asked, so that no call pays for it. */
     public Snapshot inbound() {
-        return read(gate.inbound().meters());
+        Reading reading = new Reading(gate.ticker().read());
+        gate.inbound().read(reading::add);
+        return reading.snapshot();
     }
 
     /**
@@ -66,7 +65,7 @@ public final class Statistics {
     /** The callers of one resource by their names; origins beyond the cap are together under {@code (other)}. */
     public Map<String, Snapshot> origins(String resource) {
         ResourceState state = states().get(resource);
-        return state == null ? Map.of() : readEach(state.originMeters());
+        return state == null ? Map.of() : state.originSnapshots();
     }
 
     /** The call tree: the entrances, "" for calls through none in particular, and what was called through each. */
@@ -88,7 +87,7 @@ public final class Statistics {
             String seen = meters == null ? null : meters.caller();
             String parent = seen != null && called.containsKey(seen) ? seen : null;
             if (meters != null && Objects.equals(parent, caller)) {
-                nodes.add(new CallNode(name, read(meters::addTo), calledBy(name, entrance, called)));
+                nodes.add(new CallNode(name, state.snapshotThrough(entrance), calledBy(name, entrance, called)));
             }
         });
         return nodes;
@@ -96,12 +95,9 @@ public final class Statistics {
 
     /** All calls that came through one entrance. */
     public Snapshot entrance(String entrance) {
-        return read(all -> states().values().forEach(state -> {
-            EntranceMeters meters = state.metersThrough(entrance);
-            if (meters != null) {
-                meters.addTo(all);
-            }
-        }));
+        Reading reading = new Reading(gate.ticker().read());
+        states().values().forEach(state -> state.readThrough(entrance, reading));
+        return reading.snapshot();
     }
 
     /** What each rule refused since it was last changed, and its state; a rule that has met no resource yet is not there. */
@@ -181,7 +177,8 @@ public final class Statistics {
         return new Overflow(
                 gate.registry().beyondCap(),
                 gate.origins().overflowed(),
-                gate.entrances().overflowed());
+                gate.entrances().overflowed(),
+                gate.memory().overflowed());
     }
 
     private Map<String, ResourceState> states() {
@@ -193,30 +190,14 @@ public final class Statistics {
         return all;
     }
 
-    private Map<String, Snapshot> readEach(Map<String, Meter> meters) {
-        Map<String, Snapshot> all = new TreeMap<>();
-        meters.forEach((name, meter) -> all.put(name, read(List.of(meter))));
-        return all;
-    }
-
-    private Snapshot read(Consumer<List<Meter>> choice) {
-        List<Meter> meters = new ArrayList<>();
-        choice.accept(meters);
-        return read(meters);
-    }
-
-    private Snapshot read(Collection<Meter> meters) {
-        Reading reading = new Reading(gate.ticker().read());
-        meters.forEach(reading::add);
-        return reading.snapshot();
-    }
-
     /**
      * How often a cap was reached.
      *
      * @param resources look-ups of resources beyond the cap
      * @param origins how often an origin beyond the cap was met; a {@link Caller} that is kept meets it once, however many calls
      * @param entrances the same of entrances
+     * @param pairs how often the memory for what is counted by resource and origin or entrance was used up, and one of these was
+     *     counted under {@code (other)} or moved there, see {@link HeadgateBuilder#statisticsMemory}
      */
-    public record Overflow(long resources, long origins, long entrances) {}
+    public record Overflow(long resources, long origins, long entrances, long pairs) {}
 }

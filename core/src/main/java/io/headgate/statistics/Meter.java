@@ -2,6 +2,7 @@ package io.headgate.statistics;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,10 @@ public final class Meter {
      * add to the cell just then. So each looks after adding whether the recording is still the meter's; if not, it takes
      * back out whatever is in the word, which is its own count unless the last gathering has got it already, and adds that
      * to the new one. Both take by getAndSet, so exactly one of them has it.
+     *
+     * A meter that has to go because memory is short leaves all it has to another, its heir. A recording to which nothing can be added
+     * (Timebase.none) then stands in the place of its own, so that whoever is about to add, or holds the meter for a call in flight,
+     * finds out in the same way, and adds to the heir instead.
      */
 
     private static final long IDLE_TENTHS = 609; // a minute, and the second that it may begin in the middle of
@@ -51,20 +56,41 @@ public final class Meter {
         }
     }
 
+    /** What a history weighs at most, in bytes. */
+    public static final long HISTORY_BYTES = Recording.BYTES;
+
     private final Timebase time;
+    private final MemoryBudget memory;
+    private final HistoryRoom room;
     private final Totals totals = new Totals(); // guarded by the latch
     private volatile @Nullable Recording recording;
     private volatile int waiting;
     private volatile int latch; // 1 while somebody keeps the books
+    private volatile @Nullable Meter heir;
 
-    /** A meter with nothing counted. */
+    /** A meter with nothing counted, whatever the memory. */
     public Meter(Timebase time) {
+        this(time, new MemoryBudget(Long.MAX_VALUE), HistoryRoom.ALWAYS);
+    }
+
+    /**
+     * A meter with nothing counted.
+     *
+     * @param memory what cells beyond the first are taken from and, unless {@code room} is {@link HistoryRoom#ALWAYS}, the history
+     */
+    public Meter(Timebase time, MemoryBudget memory, HistoryRoom room) {
         this.time = time;
+        this.memory = memory;
+        this.room = room;
     }
 
     /** Counts a call that was admitted. */
     public void passed(long permits, long now) {
         Recording present = at(now);
+        if (present == null) {
+            heir().passed(permits, now);
+            return;
+        }
         add(present, Recording.PASSED, 1);
         if (permits > 1) {
             add(present, Recording.EXTRA_PERMITS, permits - 1);
@@ -73,13 +99,17 @@ public final class Meter {
 
     /** Counts a call that was refused. */
     public void refused(long now) {
-        add(at(now), Recording.REFUSED, 1);
+        count(Recording.REFUSED, 1, now);
     }
 
     /** Counts a call that has ended, after {@code nanos}; less than none, on a clock that went back, is none. */
     public void finished(long nanos, boolean failed, long now) {
         long length = Math.max(0, nanos);
         Recording present = noteExtremes(length, now);
+        if (present == null) {
+            heir().finished(nanos, failed, now);
+            return;
+        }
         int bucket = Buckets.index(length);
         long beyond = Buckets.beyond(bucket, length);
         if (beyond > 0) {
@@ -92,9 +122,12 @@ public final class Meter {
     }
 
     /** Before the call is counted: what is noted in a recording that is still the meter's will be gathered. */
-    private Recording noteExtremes(long nanos, long now) {
+    private @Nullable Recording noteExtremes(long nanos, long now) {
         while (true) {
             Recording present = at(now);
+            if (present == null) {
+                return null;
+            }
             present.extremes(nanos);
             if (recording == present) {
                 return present;
@@ -110,39 +143,59 @@ public final class Meter {
     /** Counts a call that waited {@code nanos} and waits no more. */
     public void waitEnds(long nanos, long now) {
         WAITING.getAndAdd(this, -1);
-        add(at(now), Recording.WAITED, 1);
-        add(at(now), Recording.WAIT_NANOS, nanos);
+        count(Recording.WAITED, 1, now);
+        count(Recording.WAIT_NANOS, nanos, now);
     }
 
-    private long[] add(Recording present, int word, long amount) {
+    private void count(int word, long amount, long now) {
+        Recording present = at(now);
+        if (present == null) {
+            heir().count(word, amount, now);
+        } else {
+            add(present, word, amount);
+        }
+    }
+
+    private void add(Recording present, int word, long amount) {
         long[] cell = present.add(word, amount);
         if (recording != present) {
             moveOn(present, cell, word);
         }
-        return cell;
     }
 
     /** The history was let go while we were adding to it: what the last gathering did not get goes to the next one. */
     private void moveOn(Recording gone, long[] cell, int word) {
         long left = Recording.take(cell, word);
         if (left != 0) {
-            add(begin(gone.edge - 1), word, left); // in the tenth that it had come to
+            addLate(word, left, gone.edge - 1); // in the tenth that it had come to
         }
     }
 
-    private Recording at(long now) {
+    private void addLate(int word, long amount, long then) {
+        Recording next = begin(then);
+        if (next == null) {
+            heir().addLate(word, amount, then);
+        } else {
+            add(next, word, amount);
+        }
+    }
+
+    /** Where calls are counted now; null when this meter is retired, and its heir counts them. */
+    private @Nullable Recording at(long now) {
         Recording present = recording;
         return present != null && now - present.edge < 0 ? present : turn(now);
     }
 
-    private Recording turn(long now) {
+    private @Nullable Recording turn(long now) {
         Recording present = recording;
-        if (present == null) {
+        if (present == null || present == time.none()) {
             return begin(now);
         }
         if (latch == 0 && LATCH.compareAndSet(this, 0, 1)) {
             try {
-                present.advance(now, totals);
+                if (recording == present) { // else its late comers take back what they add, and nobody gathers it
+                    present.advance(now, totals);
+                }
             } finally {
                 latch = 0;
             }
@@ -151,45 +204,171 @@ public final class Meter {
         return present;
     }
 
-    private Recording begin(long now) {
+    private @Nullable Recording begin(long now) {
         while (true) {
             Recording present = recording;
             if (present != null) {
-                return present;
+                return present == time.none() ? null : present;
             }
-            Recording fresh = new Recording(time, now);
-            if (RECORDING.compareAndSet(this, null, fresh)) {
-                return fresh;
+            if (room.begins(now)) {
+                Recording fresh = new Recording(time, now, memory);
+                if (RECORDING.compareAndSet(this, null, fresh)) {
+                    return fresh;
+                }
+                giveBack(fresh);
             }
+        }
+    }
+
+    private void giveBack(Recording ended) {
+        ended.end();
+        if (room != HistoryRoom.ALWAYS) {
+            memory.giveBack(HISTORY_BYTES);
         }
     }
 
     /** Lets go of the history if nothing was counted for a minute. Totals stay. */
     public void idle(long now) {
-        Recording present = recording;
+        Recording present = history();
         if (present == null || latch != 0 || !LATCH.compareAndSet(this, 0, 1)) {
             return;
         }
         try {
+            if (recording != present) {
+                return;
+            }
             present.advance(now, totals);
-            if (present.idleTenths() > IDLE_TENTHS && RECORDING.compareAndSet(this, present, null)) {
-                VarHandle.fullFence(); // who adds after this gathering sees that the recording is gone
-                present.gather(totals);
+            if (present.idleTenths() > IDLE_TENTHS) {
+                letGo(present, null);
             }
         } finally {
             latch = 0;
         }
     }
 
+    /** With the latch held. */
+    private void letGo(Recording present, @Nullable Recording next) {
+        recording = next;
+        VarHandle.fullFence(); // who adds after this gathering sees that the recording is gone
+        present.gather(totals);
+        giveBack(present);
+    }
+
+    // ------------------------------------------------------------------ when memory is short
+
+    /**
+     * Lets go of the history before its time. The calls of the last minute are henceforth in the history of {@code to}, if there is
+     * one; totals stay. For one thread at a time, of all that move histories.
+     */
+    public void letGoEarly(@Nullable Meter to, long now) {
+        move(to, false, now);
+    }
+
+    /**
+     * Ends this meter: all that it has counted is henceforth in {@code next}, and so is what will be counted here, such as the ends of
+     * calls that are in flight. For one thread at a time, of all that move histories. Who reads both meters meanwhile may see a
+     * call in neither or in both.
+     */
+    public void retire(Meter next, long now) {
+        move(next, true, now);
+    }
+
+    private void move(@Nullable Meter to, boolean forGood, long now) {
+        if (to != null) {
+            to.openBooks(); // always before those of a meter that moves into it
+        }
+        openBooks();
+        try {
+            if (forGood) {
+                heir = to; // before the recording says so
+            }
+            Recording last = takeHistory(forGood ? time.none() : null, now);
+            if (to != null && last != null && last.idleTenths() <= IDLE_TENTHS) {
+                to.takeOver(last, now);
+            }
+            if (to != null && forGood) {
+                to.totals.takeOver(totals);
+            }
+        } finally {
+            latch = 0;
+            if (to != null) {
+                to.latch = 0;
+            }
+        }
+    }
+
+    /** Puts {@code next} in the place of the recording. @return what was there, let go of */
+    private @Nullable Recording takeHistory(@Nullable Recording next, long now) {
+        while (true) {
+            Recording last = history();
+            if (last != null) {
+                last.advance(now, totals);
+                letGo(last, next);
+                return last;
+            }
+            if (RECORDING.compareAndSet(this, null, next)) { // else one has begun, or none ever will
+                return null;
+            }
+            if (recording == time.none()) {
+                return null;
+            }
+        }
+    }
+
+    private void takeOver(Recording history, long now) {
+        Recording own = begin(now);
+        if (own != null) {
+            own.advance(now, totals);
+            own.addHistoryOf(history);
+        }
+    }
+
+    /** Whether it was {@linkplain #retire retired}. */
+    public boolean isRetired() {
+        return heir != null;
+    }
+
+    /** How long ago something was last counted, to a tenth of a second; {@link Long#MAX_VALUE} when there is no history. */
+    public long idleNanos(long now) {
+        Recording present = history();
+        if (waiting > 0) {
+            return 0;
+        }
+        if (present == null) {
+            return Long.MAX_VALUE;
+        }
+        if (latch != 0 || !LATCH.compareAndSet(this, 0, 1)) {
+            return 0;
+        }
+        try {
+            if (recording != present) {
+                return 0;
+            }
+            present.advance(now, totals);
+            return present.idleTenths() * Timebase.TENTH;
+        } finally {
+            latch = 0;
+        }
+    }
+
+    private Meter heir() {
+        return Objects.requireNonNull(heir);
+    }
+
+    private @Nullable Recording history() {
+        Recording present = recording;
+        return present == time.none() ? null : present;
+    }
+
     /** Whether there is a history: it is let go when nothing was counted for a minute. */
-    boolean hasHistory() {
-        return recording != null;
+    public boolean hasHistory() {
+        return history() != null;
     }
 
     void addTo(Reading reading, long now) {
         openBooks();
         try {
-            Recording present = recording;
+            Recording present = history();
             if (present != null) {
                 present.advance(now, totals);
                 present.addTo(reading, now);
@@ -202,12 +381,12 @@ public final class Meter {
     }
 
     boolean addTo(LastSeconds seconds, long now) {
-        Recording present = recording;
-        if (present == null) {
-            return false;
-        }
         openBooks();
         try {
+            Recording present = history();
+            if (present == null) {
+                return false;
+            }
             present.advance(now, totals);
             seconds.add(present);
             seconds.running(totals.inFlight(), waiting);
