@@ -56,9 +56,7 @@ final class BoundCall extends Call {
 
     /** Whether its meters are those that calls of its kind are to be counted in. */
     boolean isCurrent() {
-        return !forNow
-                && (meter == null || !meter.isRetired())
-                && (originMeter == null || !originMeter.isRetired());
+        return !forNow && (meter == null || !meter.isRetired()) && (originMeter == null || !originMeter.isRetired());
     }
 
     /** What calls like this one have when they were admitted by that plan. */

@@ -39,6 +39,7 @@ public final class Headgate implements AutoCloseable {
     private final Names origins;
     private final Names entrances;
     private final StatisticsMemory memory;
+    private final HistoryRoom always;
     private final Inbound inbound;
     private final Registry registry;
     private final Rules rules = new Rules(this);
@@ -62,6 +63,7 @@ public final class Headgate implements AutoCloseable {
         origins = new Names(settings.maxOrigins);
         entrances = new Names(settings.maxEntrances);
         memory = new StatisticsMemory(settings.statisticsMemory);
+        always = HistoryRoom.always(memory.budget());
         time = new Timebase(ticker.read(), wall.epochNanos(), this::everySecond);
         inbound = new Inbound(this);
         Kinds kinds = new Kinds(settings.kinds);
@@ -183,8 +185,13 @@ public final class Headgate implements AutoCloseable {
         return memory;
     }
 
+    /** The room of meters whose history is not taken from that memory. */
+    HistoryRoom always() {
+        return always;
+    }
+
     Meter newMeter(HistoryRoom room) {
-        return new Meter(time, memory.budget(), room);
+        return new Meter(time, room);
     }
 
     /** Tells the block log, if there is one, and those who want samples, if there are any. */

@@ -1,6 +1,5 @@
 package io.headgate;
 
-import io.headgate.statistics.HistoryRoom;
 import io.headgate.statistics.Meter;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,7 @@ final class Inbound {
 
     Inbound(Headgate gate) {
         this.gate = gate;
-        this.ofPassing = gate.newMeter(HistoryRoom.ALWAYS);
+        this.ofPassing = gate.newMeter(gate.always());
     }
 
     /** Where a call that comes in to {@code resource} is counted besides; null when that can be read off the resource. */

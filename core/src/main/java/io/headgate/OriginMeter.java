@@ -8,12 +8,10 @@ final class OriginMeter extends Pair {
     /** What one weighs without its history, at most. */
     static final long BYTES = 384;
 
-    private final ResourceState owner;
     private final Meter meter;
 
     OriginMeter(ResourceState owner, String origin, long now) {
-        super(origin, owner.gate().memory(), now);
-        this.owner = owner;
+        super(owner, origin, now);
         this.meter = owner.gate().newMeter(this);
     }
 
@@ -33,8 +31,8 @@ final class OriginMeter extends Pair {
 
     @Override
     void leaveToOther(long now) {
-        Meter other = owner.withoutOrigin(this, now).meter();
-        meter.retire(other, now);
+        Meter other = owner().withoutOrigin(this, now).meter();
+        meter.retire(other, null, now);
     }
 
     @Override

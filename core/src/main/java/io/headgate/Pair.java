@@ -1,6 +1,7 @@
 package io.headgate;
 
 import io.headgate.statistics.HistoryRoom;
+import io.headgate.statistics.MemoryBudget;
 import io.headgate.statistics.Meter;
 
 /**
@@ -11,14 +12,22 @@ abstract class Pair extends Kept implements HistoryRoom {
 
     private static final long SECOND = 1_000_000_000L;
 
+    private final ResourceState owner;
     private final String name;
-    private final StatisticsMemory memory;
     private volatile long since;
 
-    Pair(String name, StatisticsMemory memory, long now) {
+    Pair(ResourceState owner, String name, long now) {
+        this.owner = owner;
         this.name = name;
-        this.memory = memory;
         this.since = now;
+    }
+
+    final ResourceState owner() {
+        return owner;
+    }
+
+    private StatisticsMemory pool() {
+        return owner.gate().memory();
     }
 
     /** The origin or the entrance. */
@@ -44,16 +53,24 @@ abstract class Pair extends Kept implements HistoryRoom {
 
     @Override
     public final boolean begins(long now) {
-        if (isOther()) {
+        boolean begins = pool().tryTake(Meter.HISTORY_BYTES, now);
+        if (begins && isOther()) {
             since = now;
-            memory.take(Meter.HISTORY_BYTES, this, now);
-            return true;
+            pool().keep(this);
+        } else if (!begins && !isOther()) {
+            pool().letGo(this, now);
         }
-        if (memory.tryTake(Meter.HISTORY_BYTES, now)) {
-            return true;
-        }
-        memory.letGo(this, now);
-        return false;
+        return begins;
+    }
+
+    @Override
+    public final void ends() {
+        pool().giveBack(Meter.HISTORY_BYTES);
+    }
+
+    @Override
+    public final MemoryBudget memory() {
+        return pool().budget();
     }
 
     @Override
@@ -65,8 +82,8 @@ abstract class Pair extends Kept implements HistoryRoom {
     final boolean letGo(long now) {
         if (!isOther()) {
             leaveToOther(now);
-            memory.giveBack(bytes());
-            memory.overflow();
+            pool().giveBack(bytes());
+            pool().overflow();
             return true;
         }
         boolean begun = countedNanosAgo(now) < Long.MAX_VALUE;

@@ -90,6 +90,12 @@ final class Registry {
         return fresh;
     }
 
+    /** The resource of that name; null when there is none. */
+    @Nullable
+    Resource known(String name) {
+        return resources.get(name);
+    }
+
     Map<String, Resource> resources() {
         return Map.copyOf(resources);
     }

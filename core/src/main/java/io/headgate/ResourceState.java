@@ -1,5 +1,7 @@
 package io.headgate;
 
+import static java.util.Objects.requireNonNull;
+
 import io.headgate.statistics.Meter;
 import io.headgate.statistics.Reading;
 import io.headgate.statistics.Snapshot;
@@ -23,7 +25,7 @@ final class ResourceState {
     private final ResourceType type;
     private final Generation generation;
     private final ResourceState counted; // whose meters these are: its own, or those of (other)
-    private final EntranceMeters main; // of calls through no entrance in particular
+    private final DirectionMeters main; // of calls through no entrance in particular
     private final SparseMap<String, EntranceMeters> entrances; // the others
     private final SparseMap<String, OriginMeter> origins;
     private final SparseMap<Ambient, KnownCall> byAmbient = new SparseMap<>();
@@ -43,7 +45,7 @@ final class ResourceState {
         this.plan = plan;
         this.generation = generation;
         this.counted = other == null ? this : other;
-        this.main = other == null ? new EntranceMeters(this, "", null, 0) : other.main;
+        this.main = other == null ? new DirectionMeters() : other.main;
         this.entrances = other == null ? new SparseMap<>() : other.entrances;
         this.origins = other == null ? new SparseMap<>() : other.origins;
         this.plain = bind(CallSpec.PLAIN, null, null);
@@ -121,7 +123,9 @@ final class ResourceState {
     /** Of a resource beyond the cap nothing is kept: its handle knows the call that it is mostly asked for. */
     private void keep(Ambient ambient, BoundCall call) {
         long bytes = KnownCall.bytes(ambient);
-        if (counted != this || byAmbient.size() >= MOST_AMBIENTS || !gate.memory().tryTake(bytes, now())) {
+        if (counted != this
+                || byAmbient.size() >= MOST_AMBIENTS
+                || !gate.memory().tryTake(bytes, now())) {
             return;
         }
         KnownCall fresh = new KnownCall(this, ambient, call);
@@ -159,19 +163,33 @@ final class ResourceState {
 
     private Meters meters(String entrance, String origin, boolean inbound, @Nullable BoundCall caller) {
         String first = caller != null && caller.entrance().equals(entrance) ? caller.resource() : null;
-        EntranceMeters through = counted.through(gate.entrances().counted(entrance), first);
         OriginMeter from = origin.isEmpty() ? null : counted.from(gate.origins().counted(origin));
-        boolean forNow = through.isOther() && !gate.entrances().isOther(entrance)
-                || from != null && from.isOther() && !gate.origins().isOther(origin);
+        Meter ofOrigin = from == null ? null : from.meter();
+        boolean forNow = from != null && from.isOther() && !gate.origins().isOther(origin);
+        if (entrance.isEmpty()) {
+            return new Meters(counted.main(inbound), ofOrigin, forNow);
+        }
+        EntranceMeters through = counted.through(gate.entrances().counted(entrance), first);
+        if (through.isOther() && !through.hasHistory(inbound, now())) {
+            return new Meters(counted.main(inbound), ofOrigin, true); // the history of the resource has to have it
+        }
         Meter ofEntrance = through.of(inbound);
         return ofEntrance == null
                 ? meters(entrance, origin, inbound, caller) // let go just now
-                : new Meters(ofEntrance, from == null ? null : from.meter(), forNow);
+                : new Meters(
+                        ofEntrance,
+                        ofOrigin,
+                        forNow || through.isOther() && !gate.entrances().isOther(entrance));
+    }
+
+    /** Of calls through no entrance in particular. */
+    Meter main(boolean inbound) {
+        return requireNonNull(main.of(inbound, gate, gate.always()));
     }
 
     /** Through each entrance a resource is first seen to be called by one other, or by none: its place in the tree. */
     private EntranceMeters through(String entrance, @Nullable String caller) {
-        EntranceMeters known = metersThrough(entrance);
+        EntranceMeters known = entrances.get(entrance);
         if (known != null) {
             return known;
         }
@@ -220,18 +238,25 @@ final class ResourceState {
         return entrances.getOrPut(Names.OTHER, () -> new EntranceMeters(this, Names.OTHER, null, now));
     }
 
-    EntranceMeters main() {
-        return main;
-    }
-
     private long now() {
         return gate.ticker().read();
     }
 
-    /** What came through an entrance, "" for none in particular; null when nothing did. */
+    /** Whether calls came through an entrance; they always may have through "", none in particular. */
+    boolean isCalledThrough(String entrance) {
+        return metersThrough(entrance) != null;
+    }
+
+    private @Nullable DirectionMeters metersThrough(String entrance) {
+        EntranceMeters known = entrance.isEmpty() ? null : entrances.get(entrance);
+        return entrance.isEmpty() ? main : known == null ? null : known.meters();
+    }
+
+    /** The resource that was first seen to call this one through an entrance; null when none was. */
     @Nullable
-    EntranceMeters metersThrough(String entrance) {
-        return entrance.isEmpty() ? main : entrances.get(entrance);
+    String callerThrough(String entrance) {
+        EntranceMeters known = entrances.get(entrance);
+        return known == null ? null : known.caller();
     }
 
     /** The entrances that calls came through; always with "", none in particular. */
@@ -245,7 +270,7 @@ final class ResourceState {
     List<Meter> meters() {
         List<Meter> all = new ArrayList<>();
         main.addTo(all);
-        entrances.view().values().forEach(each -> each.addTo(all));
+        entrances.view().values().forEach(each -> each.meters().addTo(all));
         return all;
     }
 
@@ -254,7 +279,7 @@ final class ResourceState {
         gate.memory().read(() -> {
             List<Meter> all = new ArrayList<>();
             main.addInboundTo(all);
-            entrances.view().values().forEach(each -> each.addInboundTo(all));
+            entrances.view().values().forEach(each -> each.meters().addInboundTo(all));
             all.forEach(reader);
             return null;
         });
@@ -264,8 +289,9 @@ final class ResourceState {
     Map<String, Snapshot> originSnapshots() {
         return gate.memory().read(() -> {
             Map<String, Snapshot> all = new TreeMap<>();
-            origins.view().forEach((origin, pair) ->
-                    all.put(origin, new Reading(now()).add(pair.meter()).snapshot()));
+            origins.view()
+                    .forEach((origin, pair) ->
+                            all.put(origin, new Reading(now()).add(pair.meter()).snapshot()));
             return all;
         });
     }
@@ -286,7 +312,7 @@ final class ResourceState {
     /** Adds what came through an entrance. */
     void readThrough(String entrance, Reading reading) {
         gate.memory().read(() -> {
-            EntranceMeters through = metersThrough(entrance);
+            DirectionMeters through = metersThrough(entrance);
             List<Meter> meters = new ArrayList<>();
             if (through != null) {
                 through.addTo(meters);

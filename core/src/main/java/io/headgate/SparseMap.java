@@ -10,8 +10,18 @@ final class SparseMap<K, V> {
 
     private static final int SMALL = 8;
 
-    private int most; // since the map was made; guarded by the monitor
-    private volatile @Nullable ConcurrentHashMap<K, V> map;
+    private volatile @Nullable Table<K, V> map;
+
+    private static final class Table<K, V> extends ConcurrentHashMap<K, V> {
+
+        private static final long serialVersionUID = 1;
+
+        private int most; // that were ever in it; guarded by the monitor of the sparse map
+
+        Table() {
+            super(2);
+        }
+    }
 
     @Nullable
     V get(K key) {
@@ -26,22 +36,27 @@ final class SparseMap<K, V> {
     }
 
     private synchronized V put(K key, Supplier<? extends V> fresh) {
-        ConcurrentHashMap<K, V> present = map;
+        Table<K, V> present = map;
         if (present == null) {
-            present = new ConcurrentHashMap<>(2);
+            present = new Table<>();
             map = present;
         }
         V kept = present.computeIfAbsent(key, unused -> fresh.get());
-        most = Math.max(most, present.size());
+        present.most = Math.max(present.most, present.size());
         return kept;
     }
 
     /** Removes exactly this value. A map that was much larger becomes a small one: its table would stay as large as it was. */
     synchronized void remove(K key, V value) {
-        ConcurrentHashMap<K, V> present = map;
-        if (present != null && present.remove(key, value) && most > SMALL && present.size() < most / SMALL) {
-            most = present.size();
-            map = present.isEmpty() ? null : new ConcurrentHashMap<>(present);
+        Table<K, V> present = map;
+        if (present == null || !present.remove(key, value)) {
+            return;
+        }
+        if (present.most > SMALL && present.size() < present.most / SMALL) {
+            Table<K, V> smaller = new Table<>();
+            smaller.putAll(present);
+            smaller.most = smaller.size();
+            map = smaller.isEmpty() ? null : smaller;
         }
     }
 

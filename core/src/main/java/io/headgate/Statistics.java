@@ -47,11 +47,7 @@ public final class Statistics {
 
     /** One resource; empty when it is not known. */
     public Optional<Snapshot> resource(String name) {
-        if (name.equals(Names.OTHER) && gate.registry().beyondCap() > 0) {
-            return Optional.of(gate.registry().other().snapshot());
-        }
-        Resource known = gate.registry().resources().get(name);
-        return known == null ? Optional.empty() : Optional.of(known.statistics());
+        return Optional.ofNullable(state(name)).map(ResourceState::snapshot);
     }
 
     /**
@@ -64,7 +60,7 @@ public final class Statistics {
 
     /** The callers of one resource by their names; origins beyond the cap are together under {@code (other)}. */
     public Map<String, Snapshot> origins(String resource) {
-        ResourceState state = states().get(resource);
+        ResourceState state = state(resource);
         return state == null ? Map.of() : state.originSnapshots();
     }
 
@@ -83,10 +79,9 @@ public final class Statistics {
     private List<CallNode> calledBy(@Nullable String caller, String entrance, Map<String, ResourceState> called) {
         List<CallNode> nodes = new ArrayList<>();
         called.forEach((name, state) -> {
-            EntranceMeters meters = state.metersThrough(entrance);
-            String seen = meters == null ? null : meters.caller();
+            String seen = state.callerThrough(entrance);
             String parent = seen != null && called.containsKey(seen) ? seen : null;
-            if (meters != null && Objects.equals(parent, caller)) {
+            if (state.isCalledThrough(entrance) && Objects.equals(parent, caller)) {
                 nodes.add(new CallNode(name, state.snapshotThrough(entrance), calledBy(name, entrance, called)));
             }
         });
@@ -179,6 +174,14 @@ public final class Statistics {
                 gate.origins().overflowed(),
                 gate.entrances().overflowed(),
                 gate.memory().overflowed());
+    }
+
+    private @Nullable ResourceState state(String name) {
+        if (name.equals(Names.OTHER) && gate.registry().beyondCap() > 0) {
+            return gate.registry().other();
+        }
+        Resource known = gate.registry().known(name);
+        return known == null ? null : known.state();
     }
 
     private Map<String, ResourceState> states() {

@@ -21,8 +21,9 @@ final class StatisticsMemory {
      *     ▲                    │                      origin, entrance:  into (other) of its resource, history and totals
      *     └──── the others ────┘                      (other):           its history goes, its totals stay
      *
-     * Where all are in use a newcomer is counted under (other), and asks again at its next call. A vain look is not repeated for a tenth
-     * of a second, so that a flood of pairs that come once costs the calls little.
+     * Where all are in use a newcomer is counted under (other), and asks again at its next call; (other) then has totals and no history
+     * if there is no memory for one. A vain look is not repeated for a tenth of a second, so that a flood of pairs that come once
+     * costs the calls little.
      *
      * Moving and reading exclude each other, so that no reader finds a call in neither meter, or in both.
      */
@@ -32,7 +33,7 @@ final class StatisticsMemory {
     private static final long SECOND = 1_000_000_000L;
     private static final long TENTH = SECOND / 10;
     private static final int MOST_LOOKS = 256;
-    private static final int LOOKS_AT_A_TIME = 8;
+    private static final int LOOKS_AT_A_TIME = 4;
 
     private final MemoryBudget budget;
     private final Queue<Kept> queue = new ArrayDeque<>(); // guarded by the lock
@@ -70,25 +71,15 @@ final class StatisticsMemory {
         }
         lock.lock();
         try {
-            boolean taken = makeRoom(bytes, now, SECOND);
+            if (moving) {
+                return false; // for what is moved: nothing else moves for its sake
+            }
+            boolean taken = makeRoom(bytes, now);
             if (!taken) {
                 fullUntil = now + TENTH;
             }
             full = !taken;
             return taken;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Takes {@code bytes}, if need be from what is in use, for {@code taker}, which may be asked to let go of them. */
-    void take(long bytes, Kept taker, long now) {
-        lock.lock();
-        try {
-            if (!makeRoom(bytes, now, 0)) {
-                budget.take(bytes);
-            }
-            queue(taker);
         } finally {
             lock.unlock();
         }
@@ -137,49 +128,46 @@ final class StatisticsMemory {
         }
     }
 
-    private boolean makeRoom(long bytes, long now, long leastIdle) {
-        if (moving) {
-            return budget.tryTake(bytes);
-        }
-        moving = true;
-        try {
-            for (int looks = 0; !budget.tryTake(bytes); looks += LOOKS_AT_A_TIME) {
-                if (looks >= MOST_LOOKS) {
-                    return false;
-                }
-                Kept idlest = idlest(now);
-                if (idlest == null) {
-                    return false;
-                }
-                if (idlest.idleNanos(now) < leastIdle || !end(idlest, now)) {
-                    queue.add(idlest);
-                }
+    private boolean makeRoom(long bytes, long now) {
+        for (int looks = 0; !budget.tryTake(bytes); looks += LOOKS_AT_A_TIME) {
+            if (looks >= MOST_LOOKS || !letGoOfTheIdlest(now)) {
+                return false;
             }
-            return true;
-        } finally {
-            moving = false;
         }
+        return true;
     }
 
-    private @Nullable Kept idlest(long now) {
+    /** Of the next few, if it has been idle for a second. @return false when there is nothing left to look at */
+    private boolean letGoOfTheIdlest(long now) {
         Kept idlest = null;
+        long longest = -1;
         for (int look = 0; look < LOOKS_AT_A_TIME; look++) {
             Kept next = queue.poll();
             if (next == null) {
-                return idlest;
+                break;
             }
             if (!next.isQueued()) {
-                look--; // let go of itself
-            } else if (idlest == null) {
+                continue; // let go of itself
+            }
+            long idle = next.idleNanos(now);
+            if (idle > longest) {
+                queueAgain(idlest);
                 idlest = next;
-            } else if (next.idleNanos(now) > idlest.idleNanos(now)) {
-                queue.add(idlest);
-                idlest = next;
+                longest = idle;
             } else {
                 queue.add(next);
             }
         }
-        return idlest;
+        if (idlest != null && (longest < SECOND || !end(idlest, now))) {
+            queue.add(idlest);
+        }
+        return !queue.isEmpty();
+    }
+
+    private void queueAgain(@Nullable Kept one) {
+        if (one != null) {
+            queue.add(one);
+        }
     }
 
     private boolean end(Kept one, long now) {

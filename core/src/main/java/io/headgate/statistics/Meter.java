@@ -2,7 +2,7 @@ package io.headgate.statistics;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +60,6 @@ public final class Meter {
     public static final long HISTORY_BYTES = Recording.BYTES;
 
     private final Timebase time;
-    private final MemoryBudget memory;
     private final HistoryRoom room;
     private final Totals totals = new Totals(); // guarded by the latch
     private volatile @Nullable Recording recording;
@@ -70,17 +69,12 @@ public final class Meter {
 
     /** A meter with nothing counted, whatever the memory. */
     public Meter(Timebase time) {
-        this(time, new MemoryBudget(Long.MAX_VALUE), HistoryRoom.ALWAYS);
+        this(time, HistoryRoom.always(new MemoryBudget(Long.MAX_VALUE)));
     }
 
-    /**
-     * A meter with nothing counted.
-     *
-     * @param memory what cells beyond the first are taken from and, unless {@code room} is {@link HistoryRoom#ALWAYS}, the history
-     */
-    public Meter(Timebase time, MemoryBudget memory, HistoryRoom room) {
+    /** A meter with nothing counted, which asks {@code room} before a history begins. */
+    public Meter(Timebase time, HistoryRoom room) {
         this.time = time;
-        this.memory = memory;
         this.room = room;
     }
 
@@ -88,7 +82,7 @@ public final class Meter {
     public void passed(long permits, long now) {
         Recording present = at(now);
         if (present == null) {
-            heir().passed(permits, now);
+            passedElsewhere(permits, now);
             return;
         }
         add(present, Recording.PASSED, 1);
@@ -107,7 +101,7 @@ public final class Meter {
         long length = Math.max(0, nanos);
         Recording present = noteExtremes(length, now);
         if (present == null) {
-            heir().finished(nanos, failed, now);
+            finishedElsewhere(length, failed, now);
             return;
         }
         int bucket = Buckets.index(length);
@@ -150,7 +144,7 @@ public final class Meter {
     private void count(int word, long amount, long now) {
         Recording present = at(now);
         if (present == null) {
-            heir().count(word, amount, now);
+            countElsewhere(word, amount, now);
         } else {
             add(present, word, amount);
         }
@@ -174,13 +168,65 @@ public final class Meter {
     private void addLate(int word, long amount, long then) {
         Recording next = begin(then);
         if (next == null) {
-            heir().addLate(word, amount, then);
+            countElsewhere(word, amount, then);
         } else {
             add(next, word, amount);
         }
     }
 
-    /** Where calls are counted now; null when this meter is retired, and its heir counts them. */
+    // ------------------------------------------------------------------ without a history
+
+    private void passedElsewhere(long permits, long now) {
+        Meter next = heir;
+        if (next != null) {
+            next.passed(permits, now);
+        } else {
+            inTotals(all -> {
+                all.addBeginnings(1, 0);
+                all.addWaits(Math.max(0, permits - 1), 0, 0);
+            });
+        }
+    }
+
+    private void finishedElsewhere(long nanos, boolean failed, long now) {
+        Meter next = heir;
+        if (next != null) {
+            next.finished(nanos, failed, now);
+        } else {
+            inTotals(all -> {
+                all.time(nanos, nanos, nanos);
+                all.addErrors(failed ? 1 : 0);
+                all.addFinished(1);
+            });
+        }
+    }
+
+    private void countElsewhere(int word, long amount, long now) {
+        Meter next = heir;
+        if (next != null) {
+            next.addLate(word, amount, now);
+        } else {
+            inTotals(all -> Recording.add(word, amount, all));
+        }
+    }
+
+    private void inTotals(Consumer<Totals> counting) {
+        openBooks();
+        try {
+            counting.accept(totals);
+        } finally {
+            latch = 0;
+        }
+    }
+
+    /** Whether there is a history now, begun if there is room for it. */
+    public boolean begins(long now) {
+        return begin(now) != null;
+    }
+
+    // ------------------------------------------------------------------ history
+
+    /** Where calls are counted now; null when this meter is retired, and its heir counts them, or has no room for a history. */
     private @Nullable Recording at(long now) {
         Recording present = recording;
         return present != null && now - present.edge < 0 ? present : turn(now);
@@ -210,21 +256,20 @@ public final class Meter {
             if (present != null) {
                 return present == time.none() ? null : present;
             }
-            if (room.begins(now)) {
-                Recording fresh = new Recording(time, now, memory);
-                if (RECORDING.compareAndSet(this, null, fresh)) {
-                    return fresh;
-                }
-                giveBack(fresh);
+            if (!room.begins(now)) {
+                return null;
             }
+            Recording fresh = new Recording(time, now, room.memory());
+            if (RECORDING.compareAndSet(this, null, fresh)) {
+                return fresh;
+            }
+            end(fresh);
         }
     }
 
-    private void giveBack(Recording ended) {
-        ended.end();
-        if (room != HistoryRoom.ALWAYS) {
-            memory.giveBack(HISTORY_BYTES);
-        }
+    private void end(Recording gone) {
+        gone.end();
+        room.ends();
     }
 
     /** Lets go of the history if nothing was counted for a minute. Totals stay. */
@@ -251,7 +296,7 @@ public final class Meter {
         recording = next;
         VarHandle.fullFence(); // who adds after this gathering sees that the recording is gone
         present.gather(totals);
-        giveBack(present);
+        end(present);
     }
 
     // ------------------------------------------------------------------ when memory is short
@@ -261,39 +306,55 @@ public final class Meter {
      * one; totals stay. For one thread at a time, of all that move histories.
      */
     public void letGoEarly(@Nullable Meter to, long now) {
-        move(to, false, now);
+        Recording last;
+        openBooks();
+        try {
+            last = takeHistory(null, now);
+        } finally {
+            latch = 0;
+        }
+        if (to != null && last != null) {
+            to.takeOver(last, now);
+        }
     }
 
     /**
      * Ends this meter: all that it has counted is henceforth in {@code next}, and so is what will be counted here, such as the ends of
-     * calls that are in flight. For one thread at a time, of all that move histories. Who reads both meters meanwhile may see a
-     * call in neither or in both.
+     * calls that are in flight. If {@code next} has no room for a history, what there is of it goes into that of {@code otherwise}. For
+     * one thread at a time, of all that move histories. Who reads the meters meanwhile may see a call in neither or in both.
      */
-    public void retire(Meter next, long now) {
-        move(next, true, now);
+    public void retire(Meter next, @Nullable Meter otherwise, long now) {
+        heir = next; // before the recording says so
+        Recording last;
+        next.openBooks();
+        openBooks();
+        try {
+            last = takeHistory(time.none(), now);
+            next.totals.takeOver(totals);
+        } finally {
+            latch = 0;
+            next.latch = 0;
+        }
+        if (last != null && !next.takeOver(last, now) && otherwise != null) {
+            otherwise.takeOver(last, now);
+        }
     }
 
-    private void move(@Nullable Meter to, boolean forGood, long now) {
-        if (to != null) {
-            to.openBooks(); // always before those of a meter that moves into it
+    private boolean takeOver(Recording history, long now) {
+        Recording own = history.idleTenths() > IDLE_TENTHS ? null : begin(now);
+        if (own == null) {
+            return false;
         }
         openBooks();
         try {
-            if (forGood) {
-                heir = to; // before the recording says so
+            if (recording != own) {
+                return false;
             }
-            Recording last = takeHistory(forGood ? time.none() : null, now);
-            if (to != null && last != null && last.idleTenths() <= IDLE_TENTHS) {
-                to.takeOver(last, now);
-            }
-            if (to != null && forGood) {
-                to.totals.takeOver(totals);
-            }
+            own.advance(now, totals);
+            own.addHistoryOf(history);
+            return true;
         } finally {
             latch = 0;
-            if (to != null) {
-                to.latch = 0;
-            }
         }
     }
 
@@ -315,14 +376,6 @@ public final class Meter {
         }
     }
 
-    private void takeOver(Recording history, long now) {
-        Recording own = begin(now);
-        if (own != null) {
-            own.advance(now, totals);
-            own.addHistoryOf(history);
-        }
-    }
-
     /** Whether it was {@linkplain #retire retired}. */
     public boolean isRetired() {
         return heir != null;
@@ -337,6 +390,9 @@ public final class Meter {
         if (present == null) {
             return Long.MAX_VALUE;
         }
+        if (now - present.edge >= Timebase.SECOND) {
+            return now - present.edge; // since then nobody has even looked at it
+        }
         if (latch != 0 || !LATCH.compareAndSet(this, 0, 1)) {
             return 0;
         }
@@ -349,10 +405,6 @@ public final class Meter {
         } finally {
             latch = 0;
         }
-    }
-
-    private Meter heir() {
-        return Objects.requireNonNull(heir);
     }
 
     private @Nullable Recording history() {

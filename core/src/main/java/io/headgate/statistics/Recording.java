@@ -149,6 +149,24 @@ final class Recording {
         return cell[word] == 0 ? 0 : (long) WORD.getAndSet(cell, word, 0L);
     }
 
+    /** Adds what was meant for a word of a cell. */
+    static void add(int word, long amount, Totals totals) {
+        switch (word) {
+            case PASSED -> totals.addBeginnings(amount, 0);
+            case REFUSED -> totals.addBeginnings(0, amount);
+            case ERRORS -> totals.addErrors(amount);
+            case EXTRA_PERMITS -> totals.addWaits(amount, 0, 0);
+            case WAITED -> totals.addWaits(0, amount, 0);
+            case WAIT_NANOS -> totals.addWaits(0, 0, amount);
+            case BEYOND -> totals.time(amount, Long.MAX_VALUE, 0);
+            default -> {
+                int bucket = word - FIRST_BUCKET;
+                totals.time(Buckets.nanos(bucket, amount), Buckets.low(bucket), Buckets.low(bucket));
+                totals.addFinished(Buckets.calls(amount));
+            }
+        }
+    }
+
     // ------------------------------------------------------------------ one thread at a time
 
     /** Gathers what was counted into the present tenth, then goes on to the tenth of {@code now}. */
