@@ -3,6 +3,7 @@ package io.headgate;
 import static io.headgate.limiter.Checks.require;
 
 import io.headgate.guard.HotValue;
+import io.headgate.rule.BoundedName;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
 import io.headgate.statistics.Reading;
@@ -91,7 +92,7 @@ public final class Statistics {
     /** All calls that came through one entrance. */
     public Snapshot entrance(String entrance) {
         Reading reading = new Reading(gate.ticker().read());
-        states().values().forEach(state -> state.readThrough(entrance, reading));
+        states().values().forEach(state -> state.readThrough(BoundedName.of(entrance), reading));
         return reading.snapshot();
     }
 

@@ -38,17 +38,19 @@ final class RateTable {
     private final WallClock wall;
     private final Algorithm reserved;
     private final LongAdder estimated = new LongAdder();
+    private final KeyHash hash;
     private final RegimeInForce regime;
     private final RateRoom room;
 
-    RateTable(HotParameterRule rule, Ticker ticker, WallClock wall) {
+    RateTable(HotParameterRule rule, Ticker ticker, WallClock wall, KeyHash hash) {
+        this.hash = hash;
         this.keys = new KeyTable<>(rule.maxKeys());
         this.ticker = ticker;
         this.wall = wall;
         long now = ticker.read();
         Regime first = Regime.of(rule, now, wall);
         this.regime = new RegimeInForce(first);
-        this.room = new RateRoom(keys, regime, now);
+        this.room = new RateRoom(keys, regime, hash, now);
         this.reserved = new RefuseAll(first.limit());
         reserved.retire(now);
     }
@@ -90,7 +92,7 @@ final class RateTable {
             long longest = Math.min(maxWaitNanos, rate.maxWaitNanos());
             Algorithm own = ownOrJoin(key, here, now);
             if (own == null) {
-                long answer = here.beyond().take(key.hashCode(), permits, now, longest);
+                long answer = here.beyond().take(hash.of(key), permits, now, longest);
                 estimated.increment();
                 if (answer < 0 || (regime.is(here) && keys.get(key) == null)) {
                     return answer;
@@ -114,7 +116,7 @@ final class RateTable {
         }
         if (here.names(key)) {
             keys.takeRoomAnyway();
-        } else if (!keys.takeRoom() && !(here.beyond().deservesOwn(key.hashCode(), now) && room.make(here, now))) {
+        } else if (!keys.takeRoom() && !(here.beyond().deservesOwn(hash.of(key), now) && room.make(here, now))) {
             return null;
         }
         return join(key, here, now);
@@ -128,7 +130,7 @@ final class RateTable {
         Algorithm own = reserved;
         try {
             Algorithm fresh = here.start(key, now, wall);
-            fresh.chargeUpTo(here.beyond().inUse(key.hashCode(), now), now);
+            fresh.chargeUpTo(here.beyond().inUse(hash.of(key), now), now);
             if (regime.is(here)) { // else there may be takes from another beyond
                 keys.replace(key, reserved, fresh);
                 own = fresh;
@@ -185,7 +187,7 @@ final class RateTable {
                     return;
                 }
             } else {
-                here.beyond().add(key.hashCode(), permits, now);
+                here.beyond().add(hash.of(key), permits, now);
                 if (regime.is(here) && keys.get(key) == null) {
                     return;
                 }
@@ -204,7 +206,7 @@ final class RateTable {
         Regime here = regime.get();
         Algorithm known = keys.get(key);
         return known == null
-                ? here.beyond().inUse(key.hashCode(), now)
+                ? here.beyond().inUse(hash.of(key), now)
                 : known.limit().capacity() - known.available(known.latest(now));
     }
 
@@ -216,7 +218,7 @@ final class RateTable {
         }
         Algorithm known = keys.get(key);
         return known == null
-                ? here.beyond().waitNanos(key.hashCode(), permits, now)
+                ? here.beyond().waitNanos(hash.of(key), permits, now)
                 : known.waitNanos(permits, known.latest(now));
     }
 
