@@ -14,7 +14,9 @@ import io.headgate.rule.Target;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -64,11 +66,17 @@ class UnknownNamesTest {
         Thread joining = new Thread(() -> headgate.resource("slow one"));
         joining.start();
         slow.asked.await();
-        known.run(() -> {});
-        headgate.resource("known").run(() -> {});
-        headgate.resource("another").run(() -> {});
-        assertThat(headgate.statistics().rules()).isNotNull();
-        slow.letGo.countDown();
+        try {
+            CompletableFuture.runAsync(() -> {
+                        known.run(() -> {});
+                        headgate.resource("known").run(() -> {});
+                        headgate.resource("another").run(() -> {});
+                        headgate.statistics().rules();
+                    })
+                    .get(10, TimeUnit.SECONDS);
+        } finally {
+            slow.letGo.countDown();
+        }
         joining.join();
         Resource matched = headgate.resource("slow one");
         assertThat(matched.tryEnter().isAdmitted()).isTrue();
@@ -83,8 +91,13 @@ class UnknownNamesTest {
         Thread joining = new Thread(() -> headgate.resource("slow one"));
         joining.start();
         slow.asked.await();
-        headgate.rules().replaceAll(List.of(flow(Target.prefix("slow")).perSecond(0)));
-        slow.letGo.countDown();
+        try {
+            CompletableFuture.runAsync(() -> headgate.rules()
+                            .replaceAll(List.of(flow(Target.prefix("slow")).perSecond(0))))
+                    .get(10, TimeUnit.SECONDS);
+        } finally {
+            slow.letGo.countDown();
+        }
         joining.join();
         assertThat(headgate.resource("slow one").tryEnter().isAdmitted()).isFalse();
         assertThat(headgate.statistics().rules()).hasSize(1);
