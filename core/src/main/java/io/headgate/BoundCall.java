@@ -12,6 +12,7 @@ final class BoundCall extends Call {
     private final @Nullable Ambient ambient;
     private final @Nullable Meter meter; // null when nothing is counted
     private final @Nullable Meter originMeter;
+    private final boolean forNow; // bound again at the next call
     private final @Nullable Meter inboundMeter; // null also where the first one does, see Inbound
 
     /** Hot path, see {@link Entryway#admitAt}: the last one, which mostly is the right one. Immutable, so a race is harmless. */
@@ -24,12 +25,13 @@ final class BoundCall extends Call {
             String entrance,
             String origin,
             boolean inbound,
-            @Nullable Meter meter) {
+            ResourceState.Meters meters) {
         super(state.name(), entrance, origin, spec.permits(), spec.priority(), inbound);
         this.state = state;
         this.ambient = ambient;
-        this.meter = meter;
-        this.originMeter = meter == null || origin.isEmpty() ? null : state.meterOfOrigin(origin);
+        this.meter = meters.ofEntrance();
+        this.originMeter = meters.ofOrigin();
+        this.forNow = meters.forNow();
         this.inboundMeter = meter != null && inbound ? state.gate().inbound().besides(state) : null;
     }
 
@@ -44,12 +46,17 @@ final class BoundCall extends Call {
     }
 
     boolean isOf(ResourceState otherState, @Nullable Ambient otherAmbient) {
-        return state == otherState && Objects.equals(ambient, otherAmbient);
+        return state == otherState && Objects.equals(ambient, otherAmbient) && isCurrent();
     }
 
     /** As {@link #isOf}, at a glance: for the same ambient, not for one that says the same. */
     boolean isIn(ResourceState otherState, Ambient otherAmbient) {
-        return ambient == otherAmbient && state == otherState;
+        return ambient == otherAmbient && state == otherState && isCurrent();
+    }
+
+    /** Whether its meters are those that calls of its kind are to be counted in. */
+    boolean isCurrent() {
+        return !forNow && (meter == null || !meter.isRetired()) && (originMeter == null || !originMeter.isRetired());
     }
 
     /** What calls like this one have when they were admitted by that plan. */

@@ -1,6 +1,7 @@
 package io.headgate;
 
 import io.headgate.guard.Priority;
+import io.headgate.rule.BoundedName;
 import org.jspecify.annotations.Nullable;
 
 /** What a caller has said about its calls; null where it has said nothing, and the ambient or the resource decides. */
@@ -14,11 +15,11 @@ record CallSpec(
     static final CallSpec PLAIN = new CallSpec(null, null, 1, Priority.NORMAL, null);
 
     CallSpec through(String newEntrance) {
-        return new CallSpec(newEntrance, origin, permits, priority, inbound);
+        return new CallSpec(BoundedName.of(newEntrance), origin, permits, priority, inbound);
     }
 
     CallSpec from(String newOrigin) {
-        return new CallSpec(entrance, newOrigin, permits, priority, inbound);
+        return new CallSpec(entrance, BoundedName.of(newOrigin), permits, priority, inbound);
     }
 
     CallSpec weighing(long newPermits) {

@@ -21,12 +21,12 @@ public final class Caller extends Entryway {
         this.spec = spec;
     }
 
-    /** The same calls by {@code origin}. */
+    /** The same calls by {@code origin}; one of more than 256 characters is kept shortened: see {@link io.headgate.rule.BoundedName}. */
     public Caller from(String origin) {
         return new Caller(resource, spec.from(requireNonNull(origin, "origin")));
     }
 
-    /** The same calls through {@code entrance}. */
+    /** The same calls through {@code entrance}; one of more than 256 characters is kept shortened. */
     public Caller through(String entrance) {
         return new Caller(resource, spec.through(requireNonNull(entrance, "entrance")));
     }

@@ -1,22 +1,24 @@
 package io.headgate;
 
+import static java.util.Objects.requireNonNull;
+
 import io.headgate.statistics.Meter;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What one resource counts of the calls through one entrance: those that came into this process apart from the others, since
- * the total of the process is summed up from them, see {@link Inbound}. Nearly all go one way, so a meter is made for the first
- * call of a direction. Safe for many threads.
- */
-final class EntranceMeters {
+/** What one resource counts of the calls through one entrance. Safe for many threads. */
+final class EntranceMeters extends Pair {
+
+    /** What those of an entrance weigh without their histories, at most. */
+    static final long BYTES = 640;
+
+    private static final boolean[] DIRECTIONS = {true, false};
 
     private final @Nullable String caller;
-    private volatile @Nullable Meter in;
-    private volatile @Nullable Meter out;
+    private final DirectionMeters meters = new DirectionMeters();
 
     /** With the resource that was first seen to call this one here; null when none was. */
-    EntranceMeters(@Nullable String caller) {
+    EntranceMeters(ResourceState owner, String entrance, @Nullable String caller, long now) {
+        super(owner, entrance, now);
         this.caller = caller;
     }
 
@@ -25,38 +27,57 @@ final class EntranceMeters {
         return caller;
     }
 
-    /** The meter of one direction. */
-    Meter of(boolean inbound, Headgate gate) {
-        Meter known = inbound ? in : out;
-        return known != null ? known : made(inbound, gate);
+    DirectionMeters meters() {
+        return meters;
     }
 
-    private synchronized Meter made(boolean inbound, Headgate gate) {
-        Meter known = inbound ? in : out;
-        if (known != null) {
-            return known;
-        }
-        Meter fresh = gate.newMeter();
-        if (inbound) {
-            in = fresh;
-        } else {
-            out = fresh;
-        }
-        return fresh;
+    /** The meter of one direction; null when these have been let go. */
+    @Nullable
+    Meter of(boolean inbound) {
+        return meters.of(inbound, owner().gate(), this);
     }
 
-    void addInboundTo(List<Meter> meters) {
-        Meter known = in;
-        if (known != null) {
-            meters.add(known);
+    @Override
+    long bytes() {
+        return BYTES;
+    }
+
+    @Override
+    long countedNanosAgo(long now) {
+        long least = Long.MAX_VALUE;
+        for (boolean inbound : DIRECTIONS) {
+            Meter meter = meters.known(inbound);
+            least = meter == null ? least : Math.min(least, meter.idleNanos(now));
+        }
+        return least;
+    }
+
+    @Override
+    void leaveToOther(long now) {
+        EntranceMeters other = owner().withoutEntrance(this, now);
+        meters.end();
+        for (boolean inbound : DIRECTIONS) {
+            Meter meter = meters.known(inbound);
+            if (meter != null) {
+                meter.retire(requireNonNull(other.of(inbound)), owner().main(inbound), now);
+            }
         }
     }
 
-    void addTo(List<Meter> meters) {
-        addInboundTo(meters);
-        Meter known = out;
-        if (known != null) {
-            meters.add(known);
+    /** Whether calls of that direction can be counted with their history. */
+    boolean hasHistory(boolean inbound, long now) {
+        Meter meter = of(inbound);
+        return meter != null && meter.begins(now);
+    }
+
+    /** Into the history of calls through no entrance in particular: what the resource has counted in the last minute stays what it is. */
+    @Override
+    void letGoOfHistory(long now) {
+        for (boolean inbound : DIRECTIONS) {
+            Meter meter = meters.known(inbound);
+            if (meter != null) {
+                meter.letGoEarly(owner().main(inbound), now);
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ import io.headgate.cluster.store.ClusterLimits;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
+import io.headgate.statistics.HistoryRoom;
 import io.headgate.statistics.Meter;
 import io.headgate.statistics.Timebase;
 import java.util.concurrent.CompletableFuture;
@@ -37,6 +38,8 @@ public final class Headgate implements AutoCloseable {
     private final Events events = new Events();
     private final Names origins;
     private final Names entrances;
+    private final StatisticsMemory memory;
+    private final HistoryRoom always;
     private final Inbound inbound;
     private final Registry registry;
     private final Rules rules = new Rules(this);
@@ -59,6 +62,8 @@ public final class Headgate implements AutoCloseable {
         sampling = settings.watchOneOf == 0 ? null : new Sampling(settings.watchOneOf, events);
         origins = new Names(settings.maxOrigins);
         entrances = new Names(settings.maxEntrances);
+        memory = new StatisticsMemory(settings.statisticsMemory);
+        always = HistoryRoom.always(memory.budget());
         time = new Timebase(ticker.read(), wall.epochNanos(), this::everySecond);
         inbound = new Inbound(this);
         Kinds kinds = new Kinds(settings.kinds);
@@ -175,8 +180,18 @@ public final class Headgate implements AutoCloseable {
         return inbound;
     }
 
-    Meter newMeter() {
-        return new Meter(time);
+    /** What is counted by pairs is taken from here. */
+    StatisticsMemory memory() {
+        return memory;
+    }
+
+    /** The room of meters whose history is not taken from that memory. */
+    HistoryRoom always() {
+        return always;
+    }
+
+    Meter newMeter(HistoryRoom room) {
+        return new Meter(time, room);
     }
 
     /** Tells the block log, if there is one, and those who want samples, if there are any. */

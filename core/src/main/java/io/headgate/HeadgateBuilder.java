@@ -48,6 +48,7 @@ public final class HeadgateBuilder {
     int maxResources = 10_000;
     int maxOrigins = 1_000;
     int maxEntrances = 1_000;
+    long statisticsMemory = 64 << 20;
 
     int watchOneOf;
     boolean counts = true;
@@ -105,6 +106,16 @@ public final class HeadgateBuilder {
     public HeadgateBuilder maxEntrances(int newMax) {
         require(newMax >= 0, "maxEntrances", newMax, ">= 0");
         maxEntrances = newMax;
+        return this;
+    }
+
+    /**
+     * At most so many bytes for what is counted by resource and origin and by resource and entrance; 64 MiB by default, at least 1 MiB.
+     * When they are used up, the pairs that were not used for longest are counted under {@code (other)} of their resource.
+     */
+    public HeadgateBuilder statisticsMemory(long bytes) {
+        require(bytes >= StatisticsMemory.LEAST, "statisticsMemory", bytes, ">= " + StatisticsMemory.LEAST);
+        statisticsMemory = bytes;
         return this;
     }
 

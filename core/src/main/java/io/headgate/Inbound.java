@@ -1,8 +1,7 @@
 package io.headgate;
 
 import io.headgate.statistics.Meter;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** All calls that came into this process. Safe for many threads. */
@@ -25,7 +24,7 @@ final class Inbound {
 
     Inbound(Headgate gate) {
         this.gate = gate;
-        this.ofPassing = gate.newMeter();
+        this.ofPassing = gate.newMeter(gate.always());
     }
 
     /** Where a call that comes in to {@code resource} is counted besides; null when that can be read off the resource. */
@@ -34,12 +33,10 @@ final class Inbound {
         return resource.canEnd() ? ofPassing : null;
     }
 
-    /** What to sum up. */
-    List<Meter> meters() {
-        List<Meter> all = new ArrayList<>();
-        all.add(ofPassing);
-        gate.registry().staying().forEach(resource -> resource.addInboundMetersTo(all));
-        return all;
+    /** Shows {@code reader} what to sum up, of one resource at a time. */
+    void read(Consumer<Meter> reader) {
+        reader.accept(ofPassing);
+        gate.registry().staying().forEach(resource -> resource.readInbound(reader));
     }
 
     void idle(long now) {

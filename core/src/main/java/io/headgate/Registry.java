@@ -18,8 +18,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The resources and the rules in force. Looking up a known resource is lock-free; making one and changing rules happen under
- * one lock, so that no resource is ever made from rules that are no longer in force.
+ * The resources and the rules in force. Looking up a known resource is lock-free, and an unknown name is matched with the patterns
+ * of the rules without a lock. Making a resource and changing rules happen under one lock, so that no resource is ever made from
+ * rules that are no longer in force.
  */
 final class Registry {
 
@@ -52,32 +53,42 @@ final class Registry {
 
     Resource resource(String name, ResourceType type) {
         Resource known = resources.get(name);
-        return known != null ? known : resourceUnderLock(name, type);
+        return known != null ? known : matched(name, type);
     }
 
     ResourceState resolve(String name, ResourceType type) {
         return resource(name, type).state();
     }
 
-    private Resource resourceUnderLock(String name, ResourceType type) {
-        lock.lock();
-        try {
-            Resource known = resources.get(name);
-            return known != null ? known : make(name, type);
-        } finally {
-            lock.unlock();
+    /** Matches the name with all patterns, which may take long, before it takes the lock; again if the rules have changed meanwhile. */
+    private Resource matched(String name, ResourceType type) {
+        while (true) {
+            PatternRules patterns = book.patterns();
+            List<RunningRule> matching = patterns.matching(name);
+            lock.lock();
+            try {
+                Resource known = resources.get(name);
+                if (known != null) {
+                    return known;
+                }
+                if (book.patterns() == patterns) {
+                    return make(name, type, matching);
+                }
+            } finally {
+                lock.unlock();
+            }
         }
     }
 
-    private Resource make(String name, ResourceType type) {
-        Plan plan = book.planFor(name);
+    private Resource make(String name, ResourceType type, List<RunningRule> matching) {
+        Plan plan = book.planFor(name, matching);
         if (plan.watches() && book.hasNewGuards()) {
             Set<String> watched = book.updateWatchers();
             publish(compile(watched));
             if (!resources.keySet().containsAll(watched)) {
                 endGeneration(); // a handle beyond the cap may be to one of them, which is its own from now on
             }
-            plan = book.planFor(name); // it may be watched itself, by what was just made for it
+            plan = book.planFor(name, matching); // it may be watched itself, by what was just made for it
         }
         boolean room = resources.size() < maxResources;
         if (!room && !book.names(name)) {
@@ -88,6 +99,12 @@ final class Registry {
         Resource fresh = new Resource(gate, ResourceState.own(gate, name, type, plan, lasting));
         resources.put(name, fresh);
         return fresh;
+    }
+
+    /** The resource of that name; null when there is none. */
+    @Nullable
+    Resource known(String name) {
+        return resources.get(name);
     }
 
     Map<String, Resource> resources() {

@@ -118,7 +118,7 @@ public final class Resource extends Entryway {
             return known;
         }
         BoundCall found = present.bind(ambient, caller);
-        if (known == null || known.state() != present) {
+        if (known == null || known.state() != present || !known.isCurrent()) {
             usual = found;
         }
         return found;

@@ -1,5 +1,7 @@
 package io.headgate;
 
+import static java.util.Objects.requireNonNull;
+
 import io.headgate.statistics.Meter;
 import io.headgate.statistics.Reading;
 import io.headgate.statistics.Snapshot;
@@ -8,6 +10,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The running state of one resource: its plan and its meters. Safe for many threads. */
@@ -19,10 +24,11 @@ final class ResourceState {
     private final String name;
     private final ResourceType type;
     private final Generation generation;
-    private final EntranceMeters main; // of calls through no entrance in particular
+    private final ResourceState counted; // whose meters these are: its own, or those of (other)
+    private final DirectionMeters main; // of calls through no entrance in particular
     private final SparseMap<String, EntranceMeters> entrances; // the others
-    private final SparseMap<String, Meter> origins;
-    private final SparseMap<Ambient, BoundCall> byAmbient = new SparseMap<>();
+    private final SparseMap<String, OriginMeter> origins;
+    private final SparseMap<Ambient, KnownCall> byAmbient = new SparseMap<>();
     private final BoundCall plain;
     private volatile Plan plan;
 
@@ -32,30 +38,28 @@ final class ResourceState {
             ResourceType type,
             Plan plan,
             Generation generation,
-            EntranceMeters main,
-            SparseMap<String, EntranceMeters> entrances,
-            SparseMap<String, Meter> origins) {
+            @Nullable ResourceState other) {
         this.gate = gate;
         this.name = name;
         this.type = type;
         this.plan = plan;
         this.generation = generation;
-        this.main = main;
-        this.entrances = entrances;
-        this.origins = origins;
+        this.counted = other == null ? this : other;
+        this.main = other == null ? new DirectionMeters() : other.main;
+        this.entrances = other == null ? new SparseMap<>() : other.entrances;
+        this.origins = other == null ? new SparseMap<>() : other.origins;
         this.plain = bind(CallSpec.PLAIN, null, null);
     }
 
     /** A resource with meters of its own. */
     static ResourceState own(Headgate gate, String name, ResourceType type, Plan plan, Generation generation) {
-        EntranceMeters main = new EntranceMeters(null);
-        return new ResourceState(gate, name, type, plan, generation, main, new SparseMap<>(), new SparseMap<>());
+        return new ResourceState(gate, name, type, plan, generation, null);
     }
 
     /** A resource beyond the cap: counted with {@code other}, until the rules change. */
     static ResourceState beyondCap(
             ResourceState other, String name, ResourceType type, Plan plan, Generation generation) {
-        return new ResourceState(other.gate, name, type, plan, generation, other.main, other.entrances, other.origins);
+        return new ResourceState(other.gate, name, type, plan, generation, other);
     }
 
     Headgate gate() {
@@ -102,15 +106,38 @@ final class ResourceState {
 
     /** A plain call in that ambient, from within {@code caller} if that is known. */
     BoundCall bind(Ambient ambient, @Nullable BoundCall caller) {
-        BoundCall known = byAmbient.get(ambient);
-        if (known == null) {
-            known = bind(CallSpec.PLAIN, ambient, caller);
-            if (byAmbient.size() < MOST_AMBIENTS) {
-                BoundCall fresh = known;
-                known = byAmbient.getOrPut(ambient, () -> fresh);
-            }
+        KnownCall known = byAmbient.get(ambient);
+        BoundCall call = known == null ? null : known.call();
+        if (call != null && call.isCurrent()) {
+            return call;
         }
-        return known;
+        BoundCall fresh = bind(CallSpec.PLAIN, ambient, caller);
+        if (known != null) {
+            known.call(fresh);
+        } else if (fresh.isCurrent()) {
+            keep(ambient, fresh);
+        }
+        return fresh;
+    }
+
+    /** Of a resource beyond the cap nothing is kept: its handle knows the call that it is mostly asked for. */
+    private void keep(Ambient ambient, BoundCall call) {
+        long bytes = KnownCall.bytes(ambient);
+        if (counted != this
+                || byAmbient.size() >= MOST_AMBIENTS
+                || !gate.memory().tryTake(bytes, now())) {
+            return;
+        }
+        KnownCall fresh = new KnownCall(this, ambient, call);
+        if (byAmbient.getOrPut(ambient, () -> fresh) == fresh) {
+            gate.memory().keep(fresh);
+        } else {
+            gate.memory().giveBack(bytes);
+        }
+    }
+
+    void forget(KnownCall call) {
+        byAmbient.remove(call.ambient(), call);
     }
 
     BoundCall bind(CallSpec spec, @Nullable Scope scope) {
@@ -121,25 +148,115 @@ final class ResourceState {
         String entrance = spec.entrance() != null ? spec.entrance() : ambient != null ? ambient.entrance() : "";
         String origin = spec.origin() != null ? spec.origin() : ambient != null ? ambient.origin() : "";
         boolean inbound = spec.inbound() != null ? spec.inbound() : type.isInbound();
-        Meter meter = gate.counts() ? metersOf(entrance, caller).of(inbound, gate) : null;
-        return new BoundCall(this, spec, ambient, entrance, origin, inbound, meter);
+        Meters meters = gate.counts() ? meters(entrance, origin, inbound, caller) : Meters.NONE;
+        return new BoundCall(this, spec, ambient, entrance, origin, inbound, meters);
+    }
+
+    /**
+     * What calls of one kind are counted in.
+     *
+     * @param forNow whether a pair is counted under {@code (other)} only because there was no memory for it just now
+     */
+    record Meters(@Nullable Meter ofEntrance, @Nullable Meter ofOrigin, boolean forNow) {
+        static final Meters NONE = new Meters(null, null, false);
+    }
+
+    private Meters meters(String entrance, String origin, boolean inbound, @Nullable BoundCall caller) {
+        String first = caller != null && caller.entrance().equals(entrance) ? caller.resource() : null;
+        OriginMeter from = origin.isEmpty() ? null : counted.from(gate.origins().counted(origin));
+        Meter ofOrigin = from == null ? null : from.meter();
+        boolean forNow = from != null && from.isOther() && !gate.origins().isOther(origin);
+        if (entrance.isEmpty()) {
+            return new Meters(counted.main(inbound), ofOrigin, forNow);
+        }
+        EntranceMeters through = counted.through(gate.entrances().counted(entrance), first);
+        if (through.isOther() && !through.hasHistory(inbound, now())) {
+            return new Meters(counted.main(inbound), ofOrigin, true); // the history of the resource has to have it
+        }
+        Meter ofEntrance = through.of(inbound);
+        return ofEntrance == null
+                ? meters(entrance, origin, inbound, caller) // let go just now
+                : new Meters(
+                        ofEntrance,
+                        ofOrigin,
+                        forNow || through.isOther() && !gate.entrances().isOther(entrance));
+    }
+
+    /** Of calls through no entrance in particular. */
+    Meter main(boolean inbound) {
+        return requireNonNull(main.of(inbound, gate, gate.always()));
     }
 
     /** Through each entrance a resource is first seen to be called by one other, or by none: its place in the tree. */
-    private EntranceMeters metersOf(String entrance, @Nullable BoundCall caller) {
-        String counted = gate.entrances().counted(entrance);
-        EntranceMeters known = metersThrough(counted);
+    private EntranceMeters through(String entrance, @Nullable String caller) {
+        EntranceMeters known = entrances.get(entrance);
         if (known != null) {
             return known;
         }
-        String first = caller != null && caller.entrance().equals(entrance) ? caller.resource() : null;
-        return entrances.getOrPut(counted, () -> new EntranceMeters(first));
+        long now = now();
+        return pair(entrances, entrance, EntranceMeters.BYTES, each -> new EntranceMeters(this, each, caller, now));
     }
 
-    /** What came through an entrance, "" for none in particular; null when nothing did. */
+    private OriginMeter from(String origin) {
+        OriginMeter known = origins.get(origin);
+        long now = known == null ? now() : 0;
+        return known != null
+                ? known
+                : pair(origins, origin, OriginMeter.BYTES, each -> new OriginMeter(this, each, now));
+    }
+
+    /** The pair of that name, or that of {@code (other)} when there is no memory for one more. */
+    private <P extends Pair> P pair(SparseMap<String, P> pairs, String name, long bytes, Function<String, P> make) {
+        StatisticsMemory memory = gate.memory();
+        if (name.equals(Names.OTHER)) {
+            return pairs.getOrPut(name, () -> make.apply(name));
+        }
+        if (!memory.tryTake(bytes + Meter.HISTORY_BYTES, now())) { // its first call will want a history
+            memory.overflow();
+            return pair(pairs, Names.OTHER, bytes, make);
+        }
+        memory.giveBack(Meter.HISTORY_BYTES);
+        P fresh = make.apply(name);
+        P kept = pairs.getOrPut(name, () -> fresh);
+        if (kept == fresh) {
+            memory.keep(fresh);
+        } else {
+            memory.giveBack(bytes);
+        }
+        return kept;
+    }
+
+    /** Takes a pair out. @return where what it has counted goes */
+    OriginMeter withoutOrigin(OriginMeter pair, long now) {
+        origins.remove(pair.name(), pair);
+        return origins.getOrPut(Names.OTHER, () -> new OriginMeter(this, Names.OTHER, now));
+    }
+
+    /** Takes a pair out. @return where what it has counted goes */
+    EntranceMeters withoutEntrance(EntranceMeters pair, long now) {
+        entrances.remove(pair.name(), pair);
+        return entrances.getOrPut(Names.OTHER, () -> new EntranceMeters(this, Names.OTHER, null, now));
+    }
+
+    private long now() {
+        return gate.ticker().read();
+    }
+
+    /** Whether calls came through an entrance; they always may have through "", none in particular. */
+    boolean isCalledThrough(String entrance) {
+        return metersThrough(entrance) != null;
+    }
+
+    private @Nullable DirectionMeters metersThrough(String entrance) {
+        EntranceMeters known = entrance.isEmpty() ? null : entrances.get(entrance);
+        return entrance.isEmpty() ? main : known == null ? null : known.meters();
+    }
+
+    /** The resource that was first seen to call this one through an entrance; null when none was. */
     @Nullable
-    EntranceMeters metersThrough(String entrance) {
-        return entrance.isEmpty() ? main : entrances.get(entrance);
+    String callerThrough(String entrance) {
+        EntranceMeters known = entrances.get(entrance);
+        return known == null ? null : known.caller();
     }
 
     /** The entrances that calls came through; always with "", none in particular. */
@@ -149,37 +266,73 @@ final class ResourceState {
         return names;
     }
 
-    Meter meterOfOrigin(String origin) {
-        return origins.getOrPut(gate.origins().counted(origin), gate::newMeter);
-    }
-
     /** The meters of all calls, through whatever entrance. */
     List<Meter> meters() {
         List<Meter> all = new ArrayList<>();
         main.addTo(all);
-        entrances.view().values().forEach(each -> each.addTo(all));
+        entrances.view().values().forEach(each -> each.meters().addTo(all));
         return all;
     }
 
-    /** Those of calls that came in. */
-    void addInboundMetersTo(List<Meter> all) {
-        main.addInboundTo(all);
-        entrances.view().values().forEach(each -> each.addInboundTo(all));
+    /** Shows the meters of calls that came in, while nothing is moved from one to another. */
+    void readInbound(Consumer<Meter> reader) {
+        gate.memory().read(() -> {
+            List<Meter> all = new ArrayList<>();
+            main.addInboundTo(all);
+            entrances.view().values().forEach(each -> each.meters().addInboundTo(all));
+            all.forEach(reader);
+            return null;
+        });
     }
 
-    Map<String, Meter> originMeters() {
-        return origins.view();
+    /** What was counted of each origin. */
+    Map<String, Snapshot> originSnapshots() {
+        return gate.memory().read(() -> {
+            Map<String, Snapshot> all = new TreeMap<>();
+            origins.view()
+                    .forEach((origin, pair) ->
+                            all.put(origin, new Reading(now()).add(pair.meter()).snapshot()));
+            return all;
+        });
     }
 
     Snapshot snapshot() {
-        Reading reading = new Reading(gate.ticker().read());
-        meters().forEach(reading::add);
+        Reading reading = new Reading(now());
+        read(meters -> meters.forEach(reading::add));
         return reading.snapshot();
+    }
+
+    /** What came through an entrance. */
+    Snapshot snapshotThrough(String entrance) {
+        Reading reading = new Reading(now());
+        readThrough(entrance, reading);
+        return reading.snapshot();
+    }
+
+    /** Adds what came through an entrance. */
+    void readThrough(String entrance, Reading reading) {
+        gate.memory().read(() -> {
+            DirectionMeters through = metersThrough(entrance);
+            List<Meter> meters = new ArrayList<>();
+            if (through != null) {
+                through.addTo(meters);
+            }
+            meters.forEach(reading::add);
+            return null;
+        });
+    }
+
+    /** Shows all meters while nothing is moved from one to another. */
+    void read(Consumer<List<Meter>> reader) {
+        gate.memory().read(() -> {
+            reader.accept(meters());
+            return null;
+        });
     }
 
     void idle(long now) {
         meters().forEach(meter -> meter.idle(now));
-        origins.view().values().forEach(meter -> meter.idle(now));
+        origins.view().values().forEach(pair -> pair.meter().idle(now));
         plan.idle(now);
     }
 }

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules in force and their guards: makes plans from them. Not safe for many threads: the registry calls it under its
- * lock.
+ * The rules in force and their guards: makes plans from them. Not safe for many threads, but for {@link #patterns}: the registry
+ * calls it under its lock.
  */
 final class RuleBook {
 
@@ -31,7 +31,7 @@ final class RuleBook {
     private final GuardOrder order;
     private Map<String, RunningRule> running = new LinkedHashMap<>(); // by id, in the order of the rules
     private Map<String, List<RunningRule>> byName = new HashMap<>();
-    private List<RunningRule> byPattern = new ArrayList<>();
+    private volatile PatternRules byPattern = new PatternRules(List.of());
     private Map<Target, List<Rule>> byTarget = new HashMap<>(); // of several resources
     private boolean guardsMade;
     private Map<String, Map<Guard, Post>> watchers = new HashMap<>(); // by resource, then by watching guard
@@ -93,7 +93,7 @@ final class RuleBook {
 
     private void index() {
         byName = new HashMap<>();
-        byPattern = new ArrayList<>();
+        List<RunningRule> several = new ArrayList<>();
         byTarget = new HashMap<>();
         for (RunningRule rule : running.values()) {
             if (rule.rule().target() instanceof Target.Many many) {
@@ -105,9 +105,15 @@ final class RuleBook {
             if (rule.rule().target() instanceof Target.Name name) {
                 byName.merge(name.resource(), List.of(rule), RuleBook::both);
             } else {
-                byPattern.add(rule);
+                several.add(rule);
             }
         }
+        byPattern = new PatternRules(several);
+    }
+
+    /** The rules about several resources; another object when the rules have changed. For any thread. */
+    PatternRules patterns() {
+        return byPattern;
     }
 
     private static List<RunningRule> both(List<RunningRule> some, List<RunningRule> more) {
@@ -120,7 +126,12 @@ final class RuleBook {
     }
 
     Plan planFor(String resource) {
-        List<RunningRule> matching = matching(resource);
+        return planFor(resource, byPattern.matching(resource));
+    }
+
+    /** The plan of a resource that those of the {@link #patterns} apply to. */
+    Plan planFor(String resource, List<RunningRule> patterns) {
+        List<RunningRule> matching = both(byName.getOrDefault(resource, List.of()), patterns);
         List<Rule> rules = matching.stream().map(RunningRule::rule).toList();
         List<Post> posts = new ArrayList<>();
         for (RunningRule rule : matching) {
@@ -135,20 +146,6 @@ final class RuleBook {
         posts.addAll(watchers.getOrDefault(resource, Map.of()).values());
         posts.sort(Comparator.comparingInt(post -> order.rank(post.guard().stage()))); // stable: rules in their order
         return new Plan(posts);
-    }
-
-    private List<RunningRule> matching(String resource) {
-        List<RunningRule> named = byName.getOrDefault(resource, List.of());
-        if (byPattern.isEmpty()) {
-            return named;
-        }
-        List<RunningRule> matching = new ArrayList<>(named);
-        for (RunningRule rule : byPattern) {
-            if (rule.rule().target().matches(resource)) {
-                matching.add(rule);
-            }
-        }
-        return matching;
     }
 
     /** Whether guards were made since it was last found out which resources are watched. */

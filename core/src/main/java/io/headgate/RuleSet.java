@@ -1,6 +1,9 @@
 package io.headgate;
 
 import io.headgate.guard.RuleKind;
+import io.headgate.rule.Mode;
+import io.headgate.rule.NameMatcher;
+import io.headgate.rule.NameMatchers;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
 import java.util.ArrayDeque;
@@ -19,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class RuleSet {
 
     private static final int LONGEST_TEXT = 128;
+    private static final int MOST_STEPS = 2_048; // about two milliseconds for a name of 1,024 characters
 
     private final Map<String, Rule> byId;
 
@@ -41,10 +45,27 @@ final class RuleSet {
                 problems.add(where + ".id: " + rule.id() + " (expected: an id that no other rule has)");
             }
         }
+        problems.addAll(costOfPatterns(byId.values()));
         if (!problems.isEmpty()) {
             throw new InvalidRulesException(problems);
         }
         return new RuleSet(byId);
+    }
+
+    /** A name that is not known yet is matched with all patterns at once, so it is their sum that has a bound. */
+    private static List<String> costOfPatterns(Collection<Rule> rules) {
+        List<NameMatcher> matchers = new ArrayList<>();
+        for (Rule rule : rules) {
+            if (rule.target() instanceof Target.Many many && rule.mode() != Mode.OFF) {
+                matchers.add(many.names());
+            }
+        }
+        long cost = NameMatchers.of(matchers).cost();
+        return cost <= MOST_STEPS
+                ? List.of()
+                : List.of(
+                        "rules: patterns that take " + cost + " steps for each character of a name (expected: at most "
+                                + MOST_STEPS + "; fewer or simpler patterns, or prefixes, which take none)");
     }
 
     private static List<String> problems(Rule rule, Kinds kinds) {

@@ -5,9 +5,9 @@ import io.headgate.statistics.Figures;
 import io.headgate.statistics.LastSeconds;
 import io.headgate.statistics.Meter;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /** Reads the last complete seconds of every resource. For one thread. */
 final class SecondsReading {
@@ -37,22 +37,21 @@ final class SecondsReading {
     }
 
     private void readAll() {
-        read(INBOUND, "", gate.inbound().meters());
+        read(INBOUND, "", gate.inbound()::read);
         gate.registry().resources().values().forEach(resource -> read(resource.state()));
         read(gate.registry().other());
     }
 
     private void read(ResourceState state) {
         String type = state.type().name().toLowerCase(Locale.ROOT);
-        read(state.name(), type, state.meters());
+        read(state.name(), type, reader -> state.read(meters -> meters.forEach(reader)));
     }
 
-    private void read(String name, String type, Collection<Meter> meters) {
+    private void read(String name, String type, Consumer<Consumer<Meter>> meters) {
         LastSeconds seconds = new LastSeconds(now, bySecond.size());
-        boolean any = false;
-        for (Meter meter : meters) {
-            any |= seconds.add(meter);
-        }
+        boolean[] some = new boolean[1];
+        meters.accept(meter -> some[0] |= seconds.add(meter));
+        boolean any = some[0];
         for (int i = 0; any && i < seconds.count(); i++) {
             Figures figures = seconds.second(i);
             if (figures.passed() + figures.refused() + figures.finished() > 0) {

@@ -3,21 +3,19 @@ package io.headgate;
 import static io.headgate.limiter.Checks.require;
 
 import io.headgate.guard.HotValue;
+import io.headgate.rule.BoundedName;
 import io.headgate.rule.Rule;
 import io.headgate.rule.Target;
-import io.headgate.statistics.Meter;
 import io.headgate.statistics.Reading;
 import io.headgate.statistics.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What happened so far: by resource, origin, entrance and rule, and in all that came in. Safe for many threads. */
@@ -31,7 +29,9 @@ public final class Statistics {
 
     /** All calls that came into this process. Summed up over the resources when asked, so that no call pays for it. */
     public Snapshot inbound() {
-        return read(gate.inbound().meters());
+        Reading reading = new Reading(gate.ticker().read());
+        gate.inbound().read(reading::add);
+        return reading.snapshot();
     }
 
     /**
@@ -48,11 +48,7 @@ public final class Statistics {
 
     /** One resource; empty when it is not known. */
     public Optional<Snapshot> resource(String name) {
-        if (name.equals(Names.OTHER) && gate.registry().beyondCap() > 0) {
-            return Optional.of(gate.registry().other().snapshot());
-        }
-        Resource known = gate.registry().resources().get(name);
-        return known == null ? Optional.empty() : Optional.of(known.statistics());
+        return Optional.ofNullable(state(name)).map(ResourceState::snapshot);
     }
 
     /**
@@ -65,8 +61,8 @@ public final class Statistics {
 
     /** The callers of one resource by their names; origins beyond the cap are together under {@code (other)}. */
     public Map<String, Snapshot> origins(String resource) {
-        ResourceState state = states().get(resource);
-        return state == null ? Map.of() : readEach(state.originMeters());
+        ResourceState state = state(resource);
+        return state == null ? Map.of() : state.originSnapshots();
     }
 
     /** The call tree: the entrances, "" for calls through none in particular, and what was called through each. */
@@ -84,11 +80,10 @@ public final class Statistics {
     private List<CallNode> calledBy(@Nullable String caller, String entrance, Map<String, ResourceState> called) {
         List<CallNode> nodes = new ArrayList<>();
         called.forEach((name, state) -> {
-            EntranceMeters meters = state.metersThrough(entrance);
-            String seen = meters == null ? null : meters.caller();
+            String seen = state.callerThrough(entrance);
             String parent = seen != null && called.containsKey(seen) ? seen : null;
-            if (meters != null && Objects.equals(parent, caller)) {
-                nodes.add(new CallNode(name, read(meters::addTo), calledBy(name, entrance, called)));
+            if (state.isCalledThrough(entrance) && Objects.equals(parent, caller)) {
+                nodes.add(new CallNode(name, state.snapshotThrough(entrance), calledBy(name, entrance, called)));
             }
         });
         return nodes;
@@ -96,12 +91,9 @@ public final class Statistics {
 
     /** All calls that came through one entrance. */
     public Snapshot entrance(String entrance) {
-        return read(all -> states().values().forEach(state -> {
-            EntranceMeters meters = state.metersThrough(entrance);
-            if (meters != null) {
-                meters.addTo(all);
-            }
-        }));
+        Reading reading = new Reading(gate.ticker().read());
+        states().values().forEach(state -> state.readThrough(BoundedName.of(entrance), reading));
+        return reading.snapshot();
     }
 
     /** What each rule refused since it was last changed, and its state; a rule that has met no resource yet is not there. */
@@ -181,7 +173,16 @@ public final class Statistics {
         return new Overflow(
                 gate.registry().beyondCap(),
                 gate.origins().overflowed(),
-                gate.entrances().overflowed());
+                gate.entrances().overflowed(),
+                gate.memory().overflowed());
+    }
+
+    private @Nullable ResourceState state(String name) {
+        if (name.equals(Names.OTHER) && gate.registry().beyondCap() > 0) {
+            return gate.registry().other();
+        }
+        Resource known = gate.registry().known(name);
+        return known == null ? null : known.state();
     }
 
     private Map<String, ResourceState> states() {
@@ -193,30 +194,14 @@ public final class Statistics {
         return all;
     }
 
-    private Map<String, Snapshot> readEach(Map<String, Meter> meters) {
-        Map<String, Snapshot> all = new TreeMap<>();
-        meters.forEach((name, meter) -> all.put(name, read(List.of(meter))));
-        return all;
-    }
-
-    private Snapshot read(Consumer<List<Meter>> choice) {
-        List<Meter> meters = new ArrayList<>();
-        choice.accept(meters);
-        return read(meters);
-    }
-
-    private Snapshot read(Collection<Meter> meters) {
-        Reading reading = new Reading(gate.ticker().read());
-        meters.forEach(reading::add);
-        return reading.snapshot();
-    }
-
     /**
      * How often a cap was reached.
      *
      * @param resources look-ups of resources beyond the cap
      * @param origins how often an origin beyond the cap was met; a {@link Caller} that is kept meets it once, however many calls
      * @param entrances the same of entrances
+     * @param pairs how often the memory for what is counted by resource and origin or entrance was used up, and one of these was
+     *     counted under {@code (other)} or moved there, see {@link HeadgateBuilder#statisticsMemory}
      */
-    public record Overflow(long resources, long origins, long entrances) {}
+    public record Overflow(long resources, long origins, long entrances, long pairs) {}
 }

@@ -3,6 +3,7 @@ package io.headgate.access;
 import static io.headgate.limiter.Checks.require;
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.rule.BoundedName;
 import io.headgate.rule.FailurePolicy;
 import io.headgate.rule.HeadedRule;
 import io.headgate.rule.RuleHead;
@@ -35,6 +36,11 @@ public record AccessRule(RuleHead head, Listing listing, List<String> origins, b
         require(!origins.isEmpty(), "origins", origins, "at least one origin or pattern");
         for (String origin : origins) {
             require(isEntry(origin), "origin", '"' + origin + '"', "a name, name*, *name or *");
+            require(
+                    isFound(origin),
+                    "origin",
+                    '"' + origin + '"',
+                    "at most " + BoundedName.KEPT + " characters beside the *");
         }
     }
 
@@ -53,6 +59,11 @@ public record AccessRule(RuleHead head, Listing listing, List<String> origins, b
         int star = origin.indexOf('*');
         boolean atAnEnd = star <= 0 || star == origin.length() - 1;
         return !origin.isBlank() && atAnEnd && star == origin.lastIndexOf('*');
+    }
+
+    /** Of an origin that is too long to be kept whole no more than that is known at either end. */
+    private static boolean isFound(String origin) {
+        return origin.indexOf('*') < 0 || origin.length() - 1 <= BoundedName.KEPT;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.headgate.access;
 
+import io.headgate.rule.BoundedName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -28,7 +29,7 @@ final class OriginList {
             } else if (entry.startsWith("*")) {
                 ends.grow(reversed(entry.substring(1)));
             } else {
-                names.add(entry);
+                names.add(BoundedName.of(entry));
             }
         }
     }

@@ -6,6 +6,7 @@ import io.headgate.guard.KeyedArgument;
 import io.headgate.limiter.concurrency.AdaptiveConcurrencyLimiter;
 import io.headgate.limiter.concurrency.PartitionedConcurrencyLimiter;
 import io.headgate.limiter.concurrency.Share;
+import io.headgate.rule.BoundedName;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -29,7 +30,7 @@ final class Shares {
         this.names = names;
         others = limiter.share(OTHERS);
         for (String name : names) {
-            byKey.put(name, limiter.share(name));
+            byKey.put(by instanceof PartitionBy.OfOrigin ? BoundedName.of(name) : name, limiter.share(name));
             addNumber(name);
         }
     }

@@ -3,6 +3,8 @@ package io.headgate.flow;
 import static io.headgate.limiter.Checks.require;
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.rule.BoundedName;
+
 /** Which calls a flow rule counts, against which it refuses. */
 public sealed interface Relation {
 
@@ -38,6 +40,7 @@ public sealed interface Relation {
         public Through {
             requireNonNull(entrance, "entrance");
             require(!entrance.isBlank(), "entrance", '"' + entrance + '"', "the name of an entrance");
+            entrance = BoundedName.of(entrance);
         }
     }
 }

@@ -9,10 +9,17 @@ import java.util.Objects;
 /** The kind of {@link GatewayRule}. */
 public final class GatewayKind implements RuleKind<GatewayRule> {
 
-    private final HotParameterKind keys = new HotParameterKind();
+    private final HotParameterKind keys;
 
-    /** The kind. */
-    public GatewayKind() {}
+    /** The kind, with a secret seed of its own. */
+    public GatewayKind() {
+        keys = new HotParameterKind();
+    }
+
+    /** The kind with a known seed, for tests: see {@link HotParameterKind#HotParameterKind(long)}. */
+    public GatewayKind(long seed) {
+        keys = new HotParameterKind(seed);
+    }
 
     @Override
     public String name() {

@@ -4,24 +4,24 @@ import io.headgate.limiter.Algorithm;
 
 /**
  * What holds the values that have no state of their own to their limit: shared state that may count too much for a value,
- * and never too little. Values are told apart by the hash of their key only.
+ * and never too little. Values are told apart by the {@link KeyHash} of their key only.
  */
 interface Beyond {
 
     /** Takes {@code permits}. @return the wait, or {@link Algorithm#REFUSED} */
-    long take(int hash, long permits, long now, long maxWaitNanos);
+    long take(long hash, long permits, long now, long maxWaitNanos);
 
     /** At least as many permits as the value has in use: what it begins with when it gets state of its own. */
-    long inUse(int hash, long now);
+    long inUse(long hash, long now);
 
     /** Adds what a value had in use that has lost its own state. */
-    void add(int hash, long permits, long now);
+    void add(long hash, long permits, long now);
 
     /** Whether a value should get state of its own even if another must make room for it. */
-    boolean deservesOwn(int hash, long now);
+    boolean deservesOwn(long hash, long now);
 
     /** How long until {@code permits} could be taken; {@link Algorithm#NEVER} if never. */
-    long waitNanos(int hash, long permits, long now);
+    long waitNanos(long hash, long permits, long now);
 
     /** At least as many permits as any value has in use. */
     long mostInUse(long now);

@@ -8,6 +8,21 @@ import io.headgate.rule.RuleScope;
 /** Limits per value of an argument. */
 public final class HotParameterKind implements RuleKind<HotParameterRule> {
 
+    private final KeyHash hash;
+
+    /** The kind, with a secret seed of its own: see {@link #HotParameterKind(long)}. */
+    public HotParameterKind() {
+        hash = KeyHash.random();
+    }
+
+    /**
+     * The kind with a known seed, for tests that must come out the same each time. Values beyond {@code maxKeys} share cells by a hash
+     * that depends on the seed; who knows it can choose values that share the cells of another.
+     */
+    public HotParameterKind(long seed) {
+        hash = new KeyHash(seed, ~seed);
+    }
+
     @Override
     public String name() {
         return "hot-parameter";
@@ -24,8 +39,8 @@ public final class HotParameterKind implements RuleKind<HotParameterRule> {
             return new ClusterValueGuard(rule, cluster, site);
         }
         return rule.limit() instanceof ValueLimit.Rate
-                ? new RateGuard(rule, new RateTable(rule, site.ticker(), site.wall()))
-                : new InFlightGuard(rule, new InFlightTable(rule.maxKeys()));
+                ? new RateGuard(rule, new RateTable(rule, site.ticker(), site.wall(), hash))
+                : new InFlightGuard(rule, new InFlightTable(rule.maxKeys(), hash));
     }
 
     /** Goes on with the same values, unless the rule now looks at another argument or limits something else. */

@@ -25,7 +25,7 @@ import java.util.Map;
  * most used ones are exact.
  *
  * <p>A call without the argument, or with null for it, is not limited. A collection or an array counts for each of its
- * elements, all or nothing. An argument that is a {@link io.headgate.guard.KeyedArgument} is limited by its key. Values
+ * elements, all or nothing. Text of more than 256 characters is kept shortened: see {@link io.headgate.rule.BoundedName}. An argument that is a {@link io.headgate.guard.KeyedArgument} is limited by its key. Values
  * must not change, as keys of a map must not; a collection must hold the same elements until the call has ended.
  *
  * @param head id, target, mode, failure policy
@@ -54,7 +54,7 @@ public record HotParameterRule(
         requireNonNull(head, "head");
         requireNonNull(argument, "argument");
         requireNonNull(limit, "limit");
-        exceptions = Map.copyOf(exceptions);
+        exceptions = bounded(exceptions);
         require(maxKeys >= 1 && maxKeys <= MOST_KEYS, "maxKeys", maxKeys, "1 to " + MOST_KEYS);
         for (Map.Entry<Object, ValueLimit> each : exceptions.entrySet()) {
             boolean alike = each.getValue().getClass() == limit.getClass();
@@ -67,6 +67,14 @@ public record HotParameterRule(
                 "scope",
                 scope,
                 "strict, and for all members together, for a limit of calls in flight");
+    }
+
+    /** With the names that long texts have as values of calls. */
+    private static Map<Object, ValueLimit> bounded(Map<Object, ValueLimit> exceptions) {
+        Map<Object, ValueLimit> bounded = new HashMap<>();
+        exceptions.forEach((value, limit) ->
+                bounded.put(value instanceof CharSequence text ? Values.bounded(text) : value, limit));
+        return Map.copyOf(bounded);
     }
 
     /** A rule of which each process counts by itself. */

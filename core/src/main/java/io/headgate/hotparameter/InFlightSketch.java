@@ -26,7 +26,7 @@ final class InFlightSketch {
     private final AtomicReference<@Nullable AtomicIntegerArray> made = new AtomicReference<>();
 
     /** Adds {@code permits} calls of a value unless that makes more than {@code most}. */
-    boolean enter(int hash, int permits, long most) {
+    boolean enter(long hash, int permits, long most) {
         AtomicIntegerArray cells = cells();
         for (int row = 0; row < ROWS; row++) {
             cells.addAndGet(cell(hash, row), permits);
@@ -38,7 +38,7 @@ final class InFlightSketch {
         return false;
     }
 
-    void leave(int hash, int permits) {
+    void leave(long hash, int permits) {
         AtomicIntegerArray cells = cells();
         for (int row = 0; row < ROWS; row++) {
             cells.addAndGet(cell(hash, row), -permits);
@@ -46,7 +46,7 @@ final class InFlightSketch {
     }
 
     /** At least as many as the value has in flight. */
-    long inFlight(int hash) {
+    long inFlight(long hash) {
         AtomicIntegerArray cells = made.get();
         if (cells == null) {
             return 0;
@@ -67,7 +67,7 @@ final class InFlightSketch {
         return requireNonNull(cells);
     }
 
-    private static int cell(int hash, int row) {
+    private static int cell(long hash, int row) {
         return row * WIDTH + (Hashing.mixed(hash, row) & (WIDTH - 1));
     }
 }

@@ -23,11 +23,13 @@ final class InFlightTable {
     private static final long MOST_ESTIMATED = Integer.MAX_VALUE / 1024; // a thousand of them fit into a cell
 
     private final KeyTable<AtomicLong> keys;
+    private final KeyHash hash;
     private final InFlightSketch sketch = new InFlightSketch();
     private final AtomicLong reserved = new AtomicLong(RETIRED);
     private final LongAdder estimated = new LongAdder();
 
-    InFlightTable(int maxKeys) {
+    InFlightTable(int maxKeys, KeyHash hash) {
+        this.hash = hash;
         this.keys = new KeyTable<>(maxKeys);
     }
 
@@ -50,11 +52,11 @@ final class InFlightTable {
             }
             if (own == null) {
                 estimated.increment();
-                boolean entered = sketch.enter(key.hashCode(), weight(permits), most);
+                boolean entered = sketch.enter(hash.of(key), weight(permits), most);
                 if (!entered || keys.get(key) == null) {
                     return entered;
                 }
-                sketch.leave(key.hashCode(), weight(permits));
+                sketch.leave(hash.of(key), weight(permits));
             } else {
                 long seen = own.get();
                 if (seen > most - permits) {
@@ -72,7 +74,7 @@ final class InFlightTable {
     void leave(Object key, long permits) {
         AtomicLong own = keys.get(key);
         if (own == null || own == reserved) {
-            sketch.leave(key.hashCode(), weight(permits));
+            sketch.leave(hash.of(key), weight(permits));
         } else {
             own.addAndGet(-permits);
         }
@@ -86,7 +88,7 @@ final class InFlightTable {
         if (other != null) {
             return other;
         }
-        if (sketch.inFlight(key.hashCode()) > 0) {
+        if (sketch.inFlight(hash.of(key)) > 0) {
             keys.remove(key, reserved);
             return null;
         }
@@ -135,7 +137,7 @@ final class InFlightTable {
     /** How many calls of {@code key} are in flight; at least, if it has no counter. */
     long inFlight(Object key) {
         AtomicLong own = keys.get(key);
-        return own == null ? sketch.inFlight(key.hashCode()) : Math.max(0, own.get());
+        return own == null ? sketch.inFlight(hash.of(key)) : Math.max(0, own.get());
     }
 
     KeyTable<AtomicLong> keys() {

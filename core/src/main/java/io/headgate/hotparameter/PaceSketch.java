@@ -69,7 +69,7 @@ final class PaceSketch implements Beyond {
         if (before instanceof PaceSketch old) {
             AtomicLongArray cells = old.made.get();
             for (int i = 0; cells != null && i < cells.length(); i++) {
-                lift(cells(), i, inUseAt(old.inUse(cells.get(i), now), now));
+                lift(cells(), i, inUseAt(old.permitsIn(cells.get(i), now), now));
             }
         } else if (before != null) {
             long used = inUseAt(before.mostInUse(now), now);
@@ -85,7 +85,7 @@ final class PaceSketch implements Beyond {
     }
 
     @Override
-    public long take(int hash, long permits, long now, long maxWaitNanos) {
+    public long take(long hash, long permits, long now, long maxWaitNanos) {
         if (permits > pace.largestTake()) {
             return REFUSED;
         }
@@ -115,11 +115,11 @@ final class PaceSketch implements Beyond {
     }
 
     @Override
-    public long inUse(int hash, long now) {
-        return inUse(paid(hash), now);
+    public long inUse(long hash, long now) {
+        return permitsIn(paid(hash), now);
     }
 
-    private long inUse(long paid, long now) {
+    private long permitsIn(long paid, long now) {
         long before = at(now) - memoryNanos;
         if (paid <= before) {
             return 0;
@@ -136,7 +136,7 @@ final class PaceSketch implements Beyond {
 
     /** On top of what is there, since that may be grants to the same value that its own state did not know of. */
     @Override
-    public void add(int hash, long permits, long now) {
+    public void add(long hash, long permits, long now) {
         AtomicLongArray cells = cells();
         long more = Wide.multiplyCapped(permits, intervalNanos);
         for (int row = 0; row < ROWS && permits > 0; row++) {
@@ -150,12 +150,12 @@ final class PaceSketch implements Beyond {
 
     /** Half used up: one that comes near its limit, or whose cells others use up. */
     @Override
-    public boolean deservesOwn(int hash, long now) {
+    public boolean deservesOwn(long hash, long now) {
         return paid(hash) - (at(now) - idleNanos) >= (idleNanos + 1) / 2;
     }
 
     @Override
-    public long waitNanos(int hash, long permits, long now) {
+    public long waitNanos(long hash, long permits, long now) {
         if (permits > pace.largestTake()) {
             return NEVER;
         }
@@ -171,15 +171,15 @@ final class PaceSketch implements Beyond {
         for (int i = 0; cells != null && i < cells.length(); i++) {
             most = Math.max(most, cells.get(i));
         }
-        return inUse(most, now);
+        return permitsIn(most, now);
     }
 
-    private long paid(int hash) {
+    private long paid(long hash) {
         AtomicLongArray cells = made.get();
         return cells == null ? 0 : cells.get(least(cells, hash));
     }
 
-    private int least(AtomicLongArray cells, int hash) {
+    private int least(AtomicLongArray cells, long hash) {
         int least = cell(hash, 0);
         long paid = cells.get(least);
         for (int row = 1; row < ROWS; row++) {
@@ -193,7 +193,7 @@ final class PaceSketch implements Beyond {
         return least;
     }
 
-    private int cell(int hash, int row) {
+    private int cell(long hash, int row) {
         return row * (mask + 1) + (Hashing.mixed(hash, row) & mask);
     }
 

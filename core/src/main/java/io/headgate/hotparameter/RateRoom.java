@@ -13,12 +13,14 @@ final class RateRoom {
 
     private final KeyTable<Algorithm> keys;
     private final RegimeInForce regime;
+    private final KeyHash hash;
     private final LongAdder displaced = new LongAdder();
     private volatile long noRoomUntil;
 
-    RateRoom(KeyTable<Algorithm> keys, RegimeInForce regime, long now) {
+    RateRoom(KeyTable<Algorithm> keys, RegimeInForce regime, KeyHash hash, long now) {
         this.keys = keys;
         this.regime = regime;
+        this.hash = hash;
         this.noRoomUntil = now;
     }
 
@@ -76,7 +78,7 @@ final class RateRoom {
         Regime here;
         do {
             here = regime.get();
-            here.beyond().add(entry.getKey().hashCode(), inUse, at);
+            here.beyond().add(hash.of(entry.getKey()), inUse, at);
         } while (!regime.is(here)); // the one that follows may have been made without it
         keys.remove(entry.getKey(), algorithm);
         displaced.increment();

@@ -38,17 +38,19 @@ final class RateTable {
     private final WallClock wall;
     private final Algorithm reserved;
     private final LongAdder estimated = new LongAdder();
+    private final KeyHash hash;
     private final RegimeInForce regime;
     private final RateRoom room;
 
-    RateTable(HotParameterRule rule, Ticker ticker, WallClock wall) {
+    RateTable(HotParameterRule rule, Ticker ticker, WallClock wall, KeyHash hash) {
+        this.hash = hash;
         this.keys = new KeyTable<>(rule.maxKeys());
         this.ticker = ticker;
         this.wall = wall;
         long now = ticker.read();
         Regime first = Regime.of(rule, now, wall);
         this.regime = new RegimeInForce(first);
-        this.room = new RateRoom(keys, regime, now);
+        this.room = new RateRoom(keys, regime, hash, now);
         this.reserved = new RefuseAll(first.limit());
         reserved.retire(now);
     }
@@ -106,7 +108,7 @@ final class RateTable {
             long longest = Math.min(maxWaitNanos, rate.maxWaitNanos());
             Algorithm own = ownOrJoin(key, here, now);
             if (own == null) {
-                long answer = here.beyond().take(key.hashCode(), permits, now, longest);
+                long answer = here.beyond().take(hash.of(key), permits, now, longest);
                 estimated.increment();
                 if (answer < 0 || (regime.is(here) && keys.get(key) == null)) {
                     return answer;
@@ -130,7 +132,7 @@ final class RateTable {
         }
         if (here.names(key)) {
             keys.takeRoomAnyway();
-        } else if (!keys.takeRoom() && !(here.beyond().deservesOwn(key.hashCode(), now) && room.make(here, now))) {
+        } else if (!keys.takeRoom() && !(here.beyond().deservesOwn(hash.of(key), now) && room.make(here, now))) {
             return null;
         }
         return join(key, here, now);
@@ -145,7 +147,7 @@ final class RateTable {
         try {
             long read = ticker.read();
             long present = read - now < 0 ? now : read; // the thread may have been held up since now
-            long inUse = here.beyond().inUse(key.hashCode(), present);
+            long inUse = here.beyond().inUse(hash.of(key), present);
             Algorithm fresh = here.start(key, inUse, present, wall);
             if (regime.is(here)) { // else there may be takes from another beyond
                 keys.replace(key, reserved, fresh);
@@ -203,7 +205,7 @@ final class RateTable {
                     return;
                 }
             } else {
-                here.beyond().add(key.hashCode(), permits, now);
+                here.beyond().add(hash.of(key), permits, now);
                 if (regime.is(here) && keys.get(key) == null) {
                     return;
                 }
@@ -222,7 +224,7 @@ final class RateTable {
         Regime here = regime.get();
         Algorithm known = keys.get(key);
         return known == null
-                ? here.beyond().inUse(key.hashCode(), now)
+                ? here.beyond().inUse(hash.of(key), now)
                 : known.limit().capacity() - known.available(known.latest(now));
     }
 
@@ -234,7 +236,7 @@ final class RateTable {
         }
         Algorithm known = keys.get(key);
         return known == null
-                ? here.beyond().waitNanos(key.hashCode(), permits, now)
+                ? here.beyond().waitNanos(hash.of(key), permits, now)
                 : known.waitNanos(permits, known.latest(now));
     }
 

@@ -23,7 +23,7 @@ final class SharedLimiter implements Beyond {
     }
 
     @Override
-    public long take(int hash, long permits, long now, long maxWaitNanos) {
+    public long take(long hash, long permits, long now, long maxWaitNanos) {
         while (true) {
             long at = shared.latest(now);
             long answer = shared.take(permits, at, maxWaitNanos);
@@ -35,7 +35,7 @@ final class SharedLimiter implements Beyond {
     }
 
     @Override
-    public long inUse(int hash, long now) {
+    public long inUse(long hash, long now) {
         long at = shared.latest(now);
         Limit limit = shared.limit();
         long granted = shared.grantedWithin(limit.period().toNanos(), at);
@@ -43,18 +43,18 @@ final class SharedLimiter implements Beyond {
     }
 
     @Override
-    public void add(int hash, long permits, long now) {
+    public void add(long hash, long permits, long now) {
         shared.charge(permits, shared.latest(now));
     }
 
     /** Always: there is no estimate to tell them apart by. */
     @Override
-    public boolean deservesOwn(int hash, long now) {
+    public boolean deservesOwn(long hash, long now) {
         return true;
     }
 
     @Override
-    public long waitNanos(int hash, long permits, long now) {
+    public long waitNanos(long hash, long permits, long now) {
         return shared.waitNanos(permits, shared.latest(now));
     }
 

@@ -1,6 +1,7 @@
 package io.headgate.hotparameter;
 
 import io.headgate.guard.KeyedArgument;
+import io.headgate.rule.BoundedName;
 import java.lang.reflect.Array;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +19,15 @@ final class Values {
                 && (value instanceof Collection || value.getClass().isArray());
     }
 
-    /** The key of a single value: what it names, or itself; null when it names none. */
+    /** The key of a single value: what it names, or itself; null when it names none. Long text is shortened. */
     static @Nullable Object key(Object value) {
-        return value instanceof KeyedArgument keyed ? keyed.headgateKey() : value;
+        Object key = value instanceof KeyedArgument keyed ? keyed.headgateKey() : value;
+        return key instanceof CharSequence text ? bounded(text) : key;
+    }
+
+    /** What is kept of text: see {@link BoundedName}. */
+    static Object bounded(CharSequence text) {
+        return text.length() <= BoundedName.LONGEST ? text : BoundedName.of(text.toString());
     }
 
     /** The keys of the elements of an argument that stands for several; null where an element is null. */

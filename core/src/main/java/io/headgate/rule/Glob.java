@@ -31,6 +31,10 @@ public final class Glob implements NameMatcher {
         return new Glob(glob);
     }
 
+    Automaton automaton() {
+        return automaton;
+    }
+
     @Override
     public boolean matches(String name) {
         return automaton.matches(name);

@@ -26,6 +26,10 @@ public final class LinearRegex implements NameMatcher {
         return new LinearRegex(regex);
     }
 
+    Automaton automaton() {
+        return automaton;
+    }
+
     @Override
     public boolean matches(String name) {
         return automaton.matches(name);

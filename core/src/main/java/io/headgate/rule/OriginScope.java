@@ -34,6 +34,7 @@ public sealed interface OriginScope {
         public One {
             requireNonNull(origin, "origin");
             require(!origin.isBlank(), "origin", '"' + origin + '"', "the name of an origin");
+            origin = BoundedName.of(origin);
         }
     }
 

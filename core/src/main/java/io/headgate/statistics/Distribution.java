@@ -29,6 +29,14 @@ final class Distribution {
         Arrays.fill(calls, 0);
     }
 
+    void addTo(Distribution other) {
+        for (int i = 0; i < calls.length; i++) {
+            if (calls[i] != 0) {
+                other.add(first + i, calls[i]);
+            }
+        }
+    }
+
     void addTo(long[] sums) {
         for (int i = 0; i < calls.length; i++) {
             sums[first + i] += calls[i];

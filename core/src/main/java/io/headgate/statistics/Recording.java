@@ -2,6 +2,7 @@ package io.headgate.statistics;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,34 +37,50 @@ final class Recording {
     private static final int SECONDS_PER_SPELL = 20;
 
     private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
-    private static final VarHandle CELLS;
+    private static final long CELL_BYTES = Long.BYTES * (WORDS + 2L);
 
-    static {
-        try {
-            CELLS = MethodHandles.lookup().findVarHandle(Recording.class, "cells", long[][].class);
-        } catch (ReflectiveOperationException impossible) {
-            throw new ExceptionInInitializerError(impossible);
-        }
-    }
+    /**
+     * What one weighs at most, with one cell: the cell, the rings of tenths and of seconds, and four distributions. Cells beyond
+     * the first are taken from the budget when they are made.
+     */
+    static final long BYTES = CELL_BYTES
+            + Ring.bytes(Timebase.TENTHS + 1)
+            + Ring.bytes(SECONDS + 2)
+            + SPELLS * (Integer.BYTES * (Buckets.COUNT + 4L) + 48)
+            + 160;
 
     private final Timebase time;
+    private final MemoryBudget memory;
     private volatile long[][] cells = {new long[WORDS]};
+    private volatile boolean mayGrow = true; // written under the monitor
+    private boolean ended; // guarded by the monitor
 
     /** The ticker instant up to which calls belong to the present tenth. */
     volatile long edge;
 
-    private final Ring tenths = new Ring(Timebase.TENTHS + 1);
-    private final Ring seconds =
-            new Ring(SECONDS + 2); // the last, the present one, and the one that may begin during a reading
+    private final Ring tenths;
+    private final Ring seconds;
     private final @Nullable Distribution[] spells = new Distribution[SPELLS];
     private long tenth; // the present one
     private long lastUse; // the tenth in which something was last counted
 
-    Recording(Timebase time, long now) {
+    Recording(Timebase time, long now, MemoryBudget memory) {
         this.time = time;
+        this.memory = memory;
+        tenths = new Ring(Timebase.TENTHS + 1);
+        seconds = new Ring(SECONDS + 2); // the last, the present one, and the one that may begin during a reading
         tenth = time.tenth(now);
         lastUse = tenth;
         edge = time.start(tenth + 1);
+    }
+
+    /** What stands where a retired meter had its recording: nothing is ever added to it, its edge is long past. */
+    Recording(Timebase time, long past) {
+        this.time = time;
+        memory = new MemoryBudget(0);
+        tenths = new Ring(1);
+        seconds = new Ring(1);
+        edge = past;
     }
 
     // ------------------------------------------------------------------ many threads
@@ -76,18 +93,33 @@ final class Recording {
     }
 
     private long[] addContended(int word, long amount) {
-        long[][] present = cells;
-        if (present.length < MOST_CELLS) {
-            long[][] more = new long[present.length * 2][];
-            System.arraycopy(present, 0, more, 0, present.length);
-            for (int i = present.length; i < more.length; i++) {
-                more[i] = new long[WORDS];
-            }
-            CELLS.compareAndSet(this, present, more);
+        if (mayGrow) {
+            grow();
         }
         long[] cell = cell();
         WORD.getAndAdd(cell, word, amount);
         return cell;
+    }
+
+    /** Twice in the life of a recording, if there is memory for it. */
+    private synchronized void grow() {
+        long[][] present = cells;
+        if (ended || present.length >= MOST_CELLS || !memory.tryTake(present.length * CELL_BYTES)) {
+            mayGrow = false;
+            return;
+        }
+        long[][] more = Arrays.copyOf(present, present.length * 2);
+        for (int i = present.length; i < more.length; i++) {
+            more[i] = new long[WORDS];
+        }
+        cells = more;
+    }
+
+    /** Gives the memory of the cells beyond the first back; there will be no more of them. */
+    synchronized void end() {
+        ended = true;
+        mayGrow = false;
+        memory.giveBack((cells.length - 1) * CELL_BYTES);
     }
 
     private long[] cell() {
@@ -115,6 +147,24 @@ final class Recording {
     /** Takes all that a word holds, leaving nothing: what is counted is gathered exactly once. */
     static long take(long[] cell, int word) {
         return cell[word] == 0 ? 0 : (long) WORD.getAndSet(cell, word, 0L);
+    }
+
+    /** Adds what was meant for a word of a cell. */
+    static void add(int word, long amount, Totals totals) {
+        switch (word) {
+            case PASSED -> totals.addBeginnings(amount, 0);
+            case REFUSED -> totals.addBeginnings(0, amount);
+            case ERRORS -> totals.addErrors(amount);
+            case EXTRA_PERMITS -> totals.addWaits(amount, 0, 0);
+            case WAITED -> totals.addWaits(0, amount, 0);
+            case WAIT_NANOS -> totals.addWaits(0, 0, amount);
+            case BEYOND -> totals.time(amount, Long.MAX_VALUE, 0);
+            default -> {
+                int bucket = word - FIRST_BUCKET;
+                totals.time(Buckets.nanos(bucket, amount), Buckets.low(bucket), Buckets.low(bucket));
+                totals.addFinished(Buckets.calls(amount));
+            }
+        }
     }
 
     // ------------------------------------------------------------------ one thread at a time
@@ -224,7 +274,10 @@ final class Recording {
     }
 
     private Distribution distribution() {
-        int spell = spell(second());
+        return distribution(spell(second()));
+    }
+
+    private Distribution distribution(int spell) {
         Distribution present = spells[spell];
         if (present == null) {
             present = new Distribution();
@@ -236,6 +289,24 @@ final class Recording {
     /** How many tenths ago something was last counted. */
     long idleTenths() {
         return tenth - lastUse;
+    }
+
+    /**
+     * Adds what {@code other} has of each stretch of time that this one keeps, too. Both have been advanced to the same time; on a
+     * clock that went back they may stand apart.
+     */
+    void addHistoryOf(Recording other) {
+        tenths.addFrom(other.tenths, tenth, other.tenth);
+        seconds.addFrom(other.seconds, second(), other.second());
+        long spell = Math.floorDiv(second(), SECONDS_PER_SPELL);
+        long others = Math.floorDiv(other.second(), SECONDS_PER_SPELL);
+        for (long number = Math.max(spell, others) - SPELLS + 1; number <= Math.min(spell, others); number++) {
+            Distribution its = other.spells[(int) Math.floorMod(number, (long) SPELLS)];
+            if (its != null) {
+                its.addTo(distribution((int) Math.floorMod(number, (long) SPELLS)));
+            }
+        }
+        lastUse = Math.max(lastUse, other.lastUse);
     }
 
     /** Adds the history to a reading taken at {@code now}. */

@@ -29,6 +29,11 @@ final class Ring {
         }
     }
 
+    /** What a ring of so many slots weighs. */
+    static long bytes(int slots) {
+        return (long) slots * (COUNTS * Integer.BYTES + TIMES * Long.BYTES) + 64;
+    }
+
     int slots() {
         return slots;
     }
@@ -62,6 +67,19 @@ final class Ring {
         sums.finished += counts[at + FINISHED];
         sums.errors += counts[at + ERRORS];
         sums.time(times[time + SUM], times[time + SHORTEST], times[time + LONGEST]);
+    }
+
+    /** Adds the figures of the stretches that both keep; {@code last} is the present one here, {@code itsLast} that of the other. */
+    void addFrom(Ring other, long last, long itsLast) {
+        for (long stretch = Math.max(last, itsLast) - slots + 1; stretch <= Math.min(last, itsLast); stretch++) {
+            int from = other.slot(stretch) * COUNTS;
+            int to = slot(stretch) * COUNTS;
+            for (int what = 0; what < COUNTS; what++) {
+                counts[to + what] += other.counts[from + what];
+            }
+            int times = other.slot(stretch) * TIMES;
+            time(stretch, other.times[times + SUM], other.times[times + SHORTEST], other.times[times + LONGEST]);
+        }
     }
 
     private int slot(long stretch) {

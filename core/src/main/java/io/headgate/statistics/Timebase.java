@@ -15,6 +15,7 @@ public final class Timebase {
     static final long TENTH = 100_000_000L;
     static final long SECOND = 1_000_000_000L;
     static final int TENTHS = 10;
+    private static final long LONG_PAST = 1L << 62; // 146 years
 
     private static final VarHandle NEXT_SECOND;
 
@@ -28,6 +29,7 @@ public final class Timebase {
 
     private final long origin; // a ticker instant at which a second of the wall clock began
     private final LongConsumer everySecond;
+    private final Recording none; // see Meter.retire
     private volatile long nextSecond;
 
     /**
@@ -39,6 +41,12 @@ public final class Timebase {
         this.origin = now - Math.floorMod(epochNanos, SECOND);
         this.everySecond = everySecond;
         this.nextSecond = now + SECOND;
+        this.none = new Recording(this, origin - LONG_PAST);
+    }
+
+    /** The recording of meters that are retired. */
+    Recording none() {
+        return none;
     }
 
     /** To be called now and then while there is traffic. */

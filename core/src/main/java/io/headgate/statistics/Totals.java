@@ -3,7 +3,7 @@ package io.headgate.statistics;
 /** What a meter has counted since it was made; stays when the history is let go. For one thread at a time. */
 final class Totals {
 
-    private final Sums sums = new Sums();
+    private Sums sums = new Sums();
     private long extraPermits;
     private long waited;
     private long waitNanos;
@@ -29,6 +29,16 @@ final class Totals {
         extraPermits += morePermits;
         waited += moreWaited;
         waitNanos += moreNanos;
+    }
+
+    /** Takes over all that {@code other} has, which is left with nothing. */
+    void takeOver(Totals other) {
+        sums.add(other.sums);
+        addWaits(other.extraPermits, other.waited, other.waitNanos);
+        other.sums = new Sums();
+        other.extraPermits = 0;
+        other.waited = 0;
+        other.waitNanos = 0;
     }
 
     long inFlight() {

@@ -86,6 +86,11 @@ public abstract class Algorithm {
     /** How many permits could be taken now without a wait; negative while in debt, at least {@code -}{@link #ENDLESS_DEBT}. */
     public abstract long available(long now);
 
+    /** At least as many permits as are owed, or booked to run later than {@code now}; for going on with another algorithm. */
+    public long owed(long now) {
+        return Math.max(0, -available(now));
+    }
+
     /**
      * How long until {@code permits} could be taken if nobody else took any: waiting exactly that long is enough.
      * {@link #NEVER} when they exceed the capacity.

@@ -83,6 +83,11 @@ public abstract class LatchedAlgorithm extends Algorithm {
     /** Permits available at {@code now}. Reads only, under the same terms as {@link #quote}. */
     protected abstract long count(long now);
 
+    /** As {@link #owed}. Reads only, under the same terms as {@link #quote}. */
+    protected long debt(long now) {
+        return Math.max(0, -count(now));
+    }
+
     /** Nanoseconds from {@code now} until nothing is in use. Reads only, under the same terms as {@link #quote}. */
     protected abstract long untilFull(long now);
 
@@ -206,6 +211,17 @@ public abstract class LatchedAlgorithm extends Algorithm {
         while (true) {
             long seen = versionAtRest();
             long answer = endless ? -ENDLESS_DEBT : count(now);
+            if (unchangedSince(seen)) {
+                return answer;
+            }
+        }
+    }
+
+    @Override
+    public final long owed(long now) {
+        while (true) {
+            long seen = versionAtRest();
+            long answer = endless ? ENDLESS_DEBT : debt(now);
             if (unchangedSince(seen)) {
                 return answer;
             }

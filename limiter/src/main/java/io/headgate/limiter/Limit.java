@@ -89,9 +89,8 @@ public interface Limit {
             return nothing.after(before);
         }
         Limit limit = next.limit();
-        long available = before.available(now);
-        long owed = Math.max(0, -available);
-        long notThere = before.limit().capacity() - Math.max(0, available);
+        long owed = before.owed(now);
+        long notThere = before.limit().capacity() - Math.max(0, before.available(now));
         long inUse = Math.max(notThere, before.grantedWithin(limit.period().toNanos(), now) - owed);
         long consumed = Math.min(Math.max(limit.capacity(), limit.permits()), inUse);
         long all = owed >= Algorithm.ENDLESS_DEBT ? Long.MAX_VALUE : owed + consumed;

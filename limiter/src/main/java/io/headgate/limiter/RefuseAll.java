@@ -70,8 +70,8 @@ public final class RefuseAll extends Algorithm {
 
     @Override
     public long available(long now) {
-        long booked = before == null ? 0 : Math.min(0, before.available(now));
-        return Math.max(-ENDLESS_DEBT, booked - charged());
+        long booked = before == null ? 0 : before.owed(now);
+        return Math.max(-ENDLESS_DEBT, -booked - charged());
     }
 
     @Override

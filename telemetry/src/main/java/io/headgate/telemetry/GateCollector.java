@@ -25,6 +25,7 @@ final class GateCollector implements Collector {
         into.add(Metric.OVERFLOW, overflow.resources(), "resource");
         into.add(Metric.OVERFLOW, overflow.origins(), "origin");
         into.add(Metric.OVERFLOW, overflow.entrances(), "entrance");
+        into.add(Metric.OVERFLOW, overflow.pairs(), "pair");
         inbound(into, statistics.inbound());
     }
 

@@ -23,7 +23,7 @@ final class Fixture implements Site {
     final FakeTicker ticker = new FakeTicker();
     final List<Event> events = new CopyOnWriteArrayList<>();
     private final FakeWallClock wall = new FakeWallClock(Instant.parse("2026-01-01T00:00:00Z"), ticker);
-    private final HotParameterKind kind = new HotParameterKind();
+    private final HotParameterKind kind = new HotParameterKind(7);
 
     static Call call(long permits) {
         return new Call("orders", "", "", permits, Priority.NORMAL, true) {};

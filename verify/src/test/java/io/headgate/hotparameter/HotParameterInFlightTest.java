@@ -91,7 +91,7 @@ class HotParameterInFlightTest {
 
     @Test
     void aWeightThatNoCellCanCountIsRefusedRatherThanCountedAsLess() {
-        InFlightTable table = new InFlightTable(1);
+        InFlightTable table = new InFlightTable(1, new KeyHash(7, 11));
         long most = Integer.MAX_VALUE;
         assertThat(table.enter("a", 1, most)).isTrue(); // has the one counter
         assertThat(table.enter("b", 2_000_000, most)).isTrue();

@@ -1,6 +1,5 @@
 package io.headgate.rule.pattern;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -13,18 +12,12 @@ final class Alphabet {
      *     ...  | a b | c d | e | f | g ... z | ...
      *      0      1     2    3   4      5       6        the letters; each has the set of places that read it
      */
-    private static final int ASCII = 128;
-
-    private final int[] starts;
-    private final short[] ascii = new short[ASCII];
+    private final Letters letters;
     private final Places readers;
 
     private Alphabet(int[] starts, Places readers) {
-        this.starts = starts;
+        this.letters = new Letters(starts);
         this.readers = readers;
-        for (int character = 0; character < ASCII; character++) {
-            ascii[character] = (short) search(character);
-        }
     }
 
     /** The alphabet for places that read {@code reads}. */
@@ -55,11 +48,11 @@ final class Alphabet {
 
     /** The letter that {@code character} is. */
     int letter(int character) {
-        return character < ASCII ? ascii[character] : search(character);
+        return letters.of(character);
     }
 
-    private int search(int character) {
-        int found = Arrays.binarySearch(starts, character);
-        return found >= 0 ? found : -found - 2;
+    /** The first character of each letter. */
+    int[] starts() {
+        return letters.starts();
     }
 }

@@ -21,18 +21,48 @@ public final class Automaton {
      * A set is a row of bits: one long when the pattern has at most 64 places, and then matching allocates nothing. This
      * is Glushkov's automaton; G. Navarro and M. Raffinot describe its simulation with bits.
      */
+    private static final int WORDS_AT_A_STEP = 8; // that can be added to a set in the time of a step
+
     private final Places begin;
     private final Places next;
     private final Places end;
     private final boolean empty;
     private final Alphabet alphabet;
+    private final int places;
 
-    Automaton(Places begin, Places next, Places end, boolean empty, Alphabet alphabet) {
+    Automaton(Places begin, Places next, Places end, boolean empty, Alphabet alphabet, int places) {
         this.begin = begin;
         this.next = next;
         this.end = end;
         this.empty = empty;
         this.alphabet = alphabet;
+        this.places = places;
+    }
+
+    /** How many places it has. */
+    int places() {
+        return places;
+    }
+
+    /** How many steps a character costs at most, beside others as {@link Automata} count them. */
+    long cost() {
+        return (long) places * begin.width() / WORDS_AT_A_STEP;
+    }
+
+    Places begin() {
+        return begin;
+    }
+
+    Places next() {
+        return next;
+    }
+
+    Places end() {
+        return end;
+    }
+
+    Alphabet alphabet() {
+        return alphabet;
     }
 
     /** Compiles a regular expression. Throws {@link IllegalArgumentException} for what cannot be matched in linear time. */

@@ -49,7 +49,7 @@ final class Compiler {
         }
         boolean empty = reached(steps.first(), true, true).get(places.size());
         List<Characters> reads = places.stream().map(Steps.Read::of).toList();
-        return new Automaton(begin, next, end, empty, Alphabet.of(reads));
+        return new Automaton(begin, next, end, empty, Alphabet.of(reads), places.size());
     }
 
     /** The places that can read the next character from step {@code from}; one beyond the last when the end is reached. */

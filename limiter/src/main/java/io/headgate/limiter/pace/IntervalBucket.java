@@ -134,6 +134,13 @@ final class IntervalBucket extends LatchedAlgorithm {
         return ahead && now - edge < 0 ? -booked : tokensAt(now);
     }
 
+    /** Each edge that lies ahead brings a portion: what is not there after the last of them is booked. */
+    @Override
+    protected long debt(long now) {
+        long edges = Math.max(0, Wide.divideUp(edge - now, periodNanos));
+        return Math.max(0, Math.max(-count(now), Wide.multiplyCapped(edges, portion) - tokensAt(now)));
+    }
+
     @Override
     protected long untilFull(long now) {
         long missing = burst - tokensAt(now);

@@ -171,6 +171,13 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         return curve.allowed(tokensAfter(tokens, used, elapsed)) - usedAfter(tokens, used, elapsed);
     }
 
+    /** Seconds that lie ahead and have been passed over are full, at the most. */
+    @Override
+    protected long debt(long now) {
+        long seconds = ahead ? Math.max(0, Wide.divideUp(second - now, SECOND) - 1) : 0;
+        return Math.max(0, -count(now)) + Wide.multiplyCapped(seconds, curve.count());
+    }
+
     @Override
     protected long recent(long nanos, long now) {
         long passed = secondsSince(now);
