@@ -33,6 +33,7 @@ final class StoreHealth {
     private final LongAdder losses = new LongAdder();
     private final LongAdder decidedAlone = new LongAdder();
     private final LongAdder notGivenBack = new LongAdder();
+    private final LongAdder neverPaid = new LongAdder();
     private final List<EventSink> told = new CopyOnWriteArrayList<>();
     private volatile String lastFailure = "";
 
@@ -88,6 +89,15 @@ final class StoreHealth {
 
     void countNotGivenBack(long permits) {
         notGivenBack.add(permits);
+    }
+
+    /** How many permits were charged to debts that are never paid. */
+    long neverPaid() {
+        return neverPaid.sum();
+    }
+
+    void countNeverPaid(long permits) {
+        neverPaid.add(permits);
     }
 
     /** What went wrong last, for people to read; empty when nothing has. */
