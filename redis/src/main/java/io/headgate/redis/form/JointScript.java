@@ -32,8 +32,7 @@ final class JointScript {
             List.of("curve", "warmup"),
             List.of("curve", "paced"));
 
-    private static final String ANSWER =
-            """
+    private static final String ANSWER = """
             return {now = now, steps = neverPaid and neverPaidSteps() or steps, isChanged = function() return changed end,
               store = function() removeMark(key); store() end}""";
 

@@ -76,14 +76,16 @@ final class QuotaForm {
                 text.append(',')
                         .append(edges.get(i).getEpochSecond() - edges.get(i - 1).getEpochSecond());
             }
-            return new Sent(from, edges.get(1).getEpochSecond(), List.of(text.toString(), Long.toString(number(edges.get(0)))));
+            return new Sent(
+                    from, edges.get(1).getEpochSecond(), List.of(text.toString(), Long.toString(number(edges.get(0)))));
         }
 
         /** Of the period that begins at {@code start}: one more than that of the period before. */
         private long number(Instant start) {
             LocalDate day = start.atZone(quota.zone()).toLocalDate();
             return switch (quota.per()) {
-                case MINUTE, HOUR -> Math.floorDiv(start.getEpochSecond(), quota.period().toSeconds());
+                case MINUTE, HOUR ->
+                    Math.floorDiv(start.getEpochSecond(), quota.period().toSeconds());
                 case DAY -> day.toEpochDay();
                 case WEEK -> Math.floorDiv(day.toEpochDay(), DAYS_OF_A_WEEK);
                 case MONTH -> YearMonth.from(day).getLong(ChronoField.PROLEPTIC_MONTH);

@@ -17,7 +17,8 @@ final class Scripts {
         List<String> files = new ArrayList<>(List.of("debt"));
         files.addAll(List.of(algorithm));
         files.add("requests");
-        return Script.of(clock, Scripts.class, files.toArray(String[]::new)).named(JointScript.nameOf(List.of(algorithm)));
+        return Script.of(clock, Scripts.class, files.toArray(String[]::new))
+                .named(JointScript.nameOf(List.of(algorithm)));
     }
 
     /** The same, where {@code first} may have answered before any of that is made. */

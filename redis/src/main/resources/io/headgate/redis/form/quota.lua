@@ -13,6 +13,7 @@
 local most, furthest = tonumber(ARGV[1]), tonumber(ARGV[2])
 local second = tonumber(ARGV[3])       -- ticks of a second: edges are told in seconds
 local longest = tonumber(ARGV[4]) * second -- a period
+local shift = longest >= 86400 * second and 3600 * second or 0 -- of a midnight, where clocks are changed
 local number = tonumber(ARGV[7])       -- of the first of those periods
 local marker = ARGV[8]                 -- says since when Redis remembers
 local settings, first = 5, 9           -- how many settings there are; where the requests begin
@@ -26,7 +27,7 @@ for seconds in string.gmatch(ARGV[6], '%d+') do -- the first edge, then the leng
 end
 
 local function startOf(period) -- or, beyond those that were sent, an instant that is not before
-  return edges[period] or edges[#edges] + (period - #edges) * longest
+  return edges[period] or edges[#edges] + (period - #edges) * longest + shift
 end
 
 local function endOf(period)
@@ -99,7 +100,6 @@ local function write(ticks)
   end
   if newest > #edges - 1 then
     debt = string.format(';%s %.0f:%.0f', ARGV[5], newest + number - 1, counted(newest))
-    ticks = ticks + longest -- for clocks that are changed
   end
   save(key, table.concat(values, ',') .. debt, ticks + now - told)
 end
