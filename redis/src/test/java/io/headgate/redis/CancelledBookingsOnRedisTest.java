@@ -155,23 +155,4 @@ class CancelledBookingsOnRedisTest {
             }
         }
     }
-
-    @Test
-    void twoWindowsAdmitNoMoreThanTwiceTheLimitInAnyPeriod() {
-        for (long seed = 0; seed < SEEDS; seed++) {
-            forget();
-            ticker.advanceNanos(SECOND - Math.floorMod(ticker.read(), SECOND));
-            RateLimiter limiter = orders(TwoWindowCounter.perSecond(3));
-            List<Use> uses = trace(limiter, new SplittableRandom(seed), 3).stream()
-                    .filter(use -> !use.isCharge())
-                    .toList();
-            for (Use from : uses) {
-                long sum = uses.stream()
-                        .filter(use -> use.at() >= from.at() && use.at() < from.at() + SECOND)
-                        .mapToLong(Use::permits)
-                        .sum();
-                assertThat(sum).as("seed %s, from %s", seed, from.at()).isLessThanOrEqualTo(6);
-            }
-        }
-    }
 }
