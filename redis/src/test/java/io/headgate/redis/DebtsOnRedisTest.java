@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Probe;
 import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.Reservation;
 import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.LeakyBucket;
 import io.headgate.limiter.pace.LeakyQueue;
@@ -36,6 +37,7 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.LongConsumer;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
@@ -54,7 +56,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A cost that is charged after the work is owed in full, whatever its size:
  *
  * <pre>
- *   all costs, the call that is admitted included ≤ capacity + a period's permits + rate · time passed
+ *   all costs, the call that is admitted included ≤ capacity + rate · time passed      (windows by the clock: and a period's permits)
  * </pre>
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -65,6 +67,8 @@ class DebtsOnRedisTest {
     private static final Duration LIFE = Duration.ofMillis(100);
     private static final Duration A_HUNDRED_YEARS = Duration.ofDays(36_525);
     private static final Duration TICK = Duration.ofNanos(1_000);
+    private static final int SEEDS = 3;
+    private static final int STEPS = 60;
     private static final int SLOWEST = 3; // a limit that is cold admits a third of its rate
 
     private final FakeTicker ticker = new FakeTicker();
@@ -159,6 +163,52 @@ class DebtsOnRedisTest {
         new Books(limit, LIFE).keep(limiter, limiter::charge);
     }
 
+    /** Debts upon debts, of calls that wait, and after pauses of any length. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("limits")
+    void whateverIsChargedMeanwhileAllOfItIsPaidFirst(Limit limit) {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            redis.redis().flushall();
+            SplittableRandom random = new SplittableRandom(seed);
+            RateLimiter limiter = limits.limiter("orders", limit);
+            Books books = new Books(limit, Duration.ZERO);
+            for (int step = 0; step < STEPS; step++) {
+                long pause = anyNumber(random, limit.period().dividedBy(TICK));
+                ticker.advance(TICK.multipliedBy(Math.min(pause, A_HUNDRED_YEARS.dividedBy(TICK) / 100)));
+                long permits = 1 + random.nextLong(limit.capacity());
+                switch (random.nextInt(6)) {
+                    case 0 -> {
+                        long cost = anyNumber(random, limit.permits());
+                        limiter.charge(cost);
+                        books.use(cost);
+                    }
+                    case 1 -> {
+                        Reservation booked = limiter.reserve(permits, limit.period());
+                        if (booked.isGranted()) {
+                            ticker.advance(booked.delay());
+                            books.admit(permits, "seed " + seed + ", booked in step " + step);
+                        }
+                    }
+                    case 2 -> limiter.reserve(permits, limit.period()).cancel();
+                    default -> {
+                        if (limiter.tryAcquire(permits)) {
+                            books.admit(permits, "seed " + seed + ", taken in step " + step);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /** Up to a million times {@code unit}, of each order of magnitude as often. */
+    private static long anyNumber(SplittableRandom random, long unit) {
+        long most = unit;
+        for (int times = random.nextInt(7); times > 0; times--) {
+            most *= 10;
+        }
+        return 1 + random.nextLong(most);
+    }
+
     /** Counts with whole numbers of any size what may have been used since it began. */
     private final class Books {
         private final Limit limit;
@@ -170,9 +220,20 @@ class DebtsOnRedisTest {
         Books(Limit limit, Duration life) {
             this.limit = limit;
             this.period = BigInteger.valueOf(limit.period().toNanos());
-            this.atFirst = BigInteger.valueOf(limit.capacity() + limit.permits())
+            this.atFirst = BigInteger.valueOf(limit.capacity() + beyond())
                     .multiply(period)
                     .add(BigInteger.valueOf(limit.permits()).multiply(BigInteger.valueOf(life.toNanos())));
+        }
+
+        /** What windows that have begun before may hold; of pacing and of warm-ups the call that is paid for later. */
+        private long beyond() {
+            return limit instanceof TokenBucket
+                            || limit instanceof Gcra
+                            || limit instanceof LeakyBucket
+                            || limit instanceof SlidingWindow
+                            || limit instanceof SlidingLog
+                    ? 0
+                    : limit.permits();
         }
 
         void use(long permits) {
@@ -211,9 +272,13 @@ class DebtsOnRedisTest {
                 ticker.advanceNanos(before);
             }
             assertThat(limiter.tryAcquire()).as("after %s periods", times).isTrue();
-            use(1);
+            admit(1, "a debt of " + times + " periods");
+        }
+
+        void admit(long permits, String call) {
+            use(permits);
             assertThat(used.multiply(period))
-                    .as("used after %s, with a debt of %s periods", Duration.ofNanos(ticker.read() - begun), times)
+                    .as("used after %s, %s", Duration.ofNanos(ticker.read() - begun), call)
                     .isLessThanOrEqualTo(atFirst.add(periodsPassed().multiply(BigInteger.valueOf(limit.permits()))));
         }
 
