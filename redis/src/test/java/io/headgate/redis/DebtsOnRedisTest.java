@@ -227,13 +227,12 @@ class DebtsOnRedisTest {
 
         /** What windows that have begun before may hold; of pacing and of warm-ups the call that is paid for later. */
         private long beyond() {
-            return limit instanceof TokenBucket
-                            || limit instanceof Gcra
-                            || limit instanceof LeakyBucket
-                            || limit instanceof SlidingWindow
-                            || limit instanceof SlidingLog
-                    ? 0
-                    : limit.permits();
+            if (limit instanceof TokenBucket bucket) {
+                return bucket.refill() == Refill.GREEDY ? 0 : bucket.permits();
+            }
+            boolean isOfAnyInterval =
+                    limit instanceof LeakyBucket || limit instanceof SlidingWindow || limit instanceof SlidingLog;
+            return isOfAnyInterval ? 0 : limit.permits();
         }
 
         void use(long permits) {
