@@ -101,7 +101,7 @@ final class Ferry {
             LOG.log(
                     System.Logger.Level.WARNING,
                     "{0}: {1} permits were charged to {2}, a debt of more than a hundred years. All calls are refused until the"
-                            + " limit is changed or the key is removed.",
+                            + " limit is changed or the keys that begin so are removed.",
                     keyOf(charge.form()),
                     Long.toString(charge.permits()),
                     charge.form().limit());
