@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A call under a rule of a cluster that costs a thousand times what its limit grants in a second. */
+/** A call under a rule of a cluster that costs five thousand times what its limit grants in a second. */
 @Timeout(120)
 class CostsOfCallsTest {
 
@@ -50,7 +50,7 @@ class CostsOfCallsTest {
                         .rules(flow("answers").by(limit).withScope(scope).withId("tokens"))
                         .build()) {
             Resource answers = headgate.resource("answers");
-            answers.enter().closeAtCost(1_000 * LIMIT);
+            answers.enter().closeAtCost(5_000 * LIMIT);
             Waiting.until("it is settled", PATIENCE, () -> !isAdmitted(answers));
             long end = System.nanoTime() + Duration.ofMillis(2_200).toNanos();
             while (System.nanoTime() - end < 0) {
@@ -58,7 +58,7 @@ class CostsOfCallsTest {
             }
             long owed = limits.limiter("flow/tokens/answers/", limit).probe().retryAfterNanos();
             assertThat(Duration.ofNanos(owed))
-                    .isBetween(Duration.ofSeconds(900), Duration.ofSeconds(1_101)); // ten slices: eleven count
+                    .isBetween(Duration.ofSeconds(4_900), Duration.ofSeconds(5_501)); // ten slices: eleven count
         }
     }
 
