@@ -34,7 +34,7 @@ final class JointScript {
 
     private static final String ANSWER = """
             return {now = now, steps = neverPaid and neverPaidSteps() or steps, isChanged = function() return changed end,
-              store = function() removeMark(key); store() end}""";
+              store = function() if usedUp then redis.call('DEL', key) end store() end}""";
 
     private JointScript() {}
 

@@ -8,7 +8,7 @@ local LONGEST_DEBT = 3155760000000000 -- ticks: a hundred years of microseconds
 local EXACT = 2 ^ 53                  -- a double counts so far
 
 local neverPaid = false
-local usedUp -- when all was used up, where the limit has changed since
+local usedUp -- when all was used up, where the key holds the mark of another limit
 
 local function unmarked(found, settings) -- what a key holds, for a limit of so many settings; nil where that is the mark
   if found and string.byte(found) == 110 then -- n
@@ -22,16 +22,6 @@ end
 
 local function usedUpSince(marker) -- of a key that holds nothing: since when all may have been used up, or nil
   return usedUp or rememberedSince(marker)
-end
-
-local function mark(settings)
-  return string.format('never:%.0f:%s', now, table.concat(ARGV, ' ', 1, settings))
-end
-
-local function removeMark(key) -- of the limit before: the key need not live as long any more
-  if usedUp then
-    redis.call('DEL', key)
-  end
 end
 
 local function neverPaidSteps()

@@ -86,97 +86,72 @@ local function fill(slices)
   top, filled = base, math.max(0, base - here - 1)
 end
 
--- Takes over slices of this length. Time that has gone back stands still where the slice entered last begins.
-local function goOn(start, ahead, before, held, count, wide, text, at)
-  anchor = fromCall and start or 0
-  newest = indexOf(start)
-  now = math.max(now, startOf(newest - ahead))
-  if fromCall and now >= endOf(newest) then
-    anchor, newest, base, top = now, 0, 0, 0
-    return 0
-  end
-  counts[newest], kept, skip, width, sum = count, text, at - 1, wide, held
-  top, base = newest, newest - (#text - skip) / wide
-  return before
-end
-
--- Takes over slices of another length, since the limit has changed: what they hold counts as taken now: all of it, also where
--- that is more than this limit grants, for the other may be asked once more, to take permits back or by another member.
-local function convert(count, wide, text, at)
-  sum = count
-  for each = at, #text, wide do
-    sum = sum + tonumber(string.sub(text, each, each + wide - 1))
-  end
-  counts[newest] = sum
-end
-
--- Redis remembers since that instant only: all may have been taken then.
-local function forget(since)
+local found = unmarked(load(key), settings)
+local converted, before = false, 0
+local since = not found and usedUpSince(marker)
+if since then -- Redis remembers since that instant only: all may have been taken then
   if fromCall and since + length > now then
     anchor, newest = since, 0
   end
   base = indexOf(since)
   top, counts[base] = base, most
   sum = base > newest - span and most or 0
-end
-
-local found = unmarked(load(key), settings)
-local converted, before = false, 0
-local since = not found and usedUpSince(marker)
-if since then
-  forget(since)
 elseif found then
   local its, start, ahead, full, held, count, wide, at =
     string.match(found, '^(%d+):(%d+):(%d+):(%d+):(%d+):(%d+):(%d+):()')
-  if its == ARGV[4] then
-    before = goOn(tonumber(start), ahead, tonumber(full), tonumber(held), tonumber(count), tonumber(wide), found, at)
-  else
-    convert(tonumber(count), tonumber(wide), found, at)
-    converted = true
+  if its == ARGV[4] then -- time that has gone back stands still where the slice entered last begins
+    anchor = fromCall and tonumber(start) or 0
+    newest = indexOf(tonumber(start))
+    now = math.max(now, startOf(newest - ahead))
+    if fromCall and now >= endOf(newest) then
+      anchor, newest, base, top = now, 0, 0, 0
+    else
+      kept, skip, width, before = found, at - 1, tonumber(wide), tonumber(full)
+      counts[newest], sum = tonumber(count), tonumber(held)
+      top, base = newest, newest - (#found - skip) / width
+    end
+  else -- the limit has changed: what its slices hold counts as taken now: all of it, also where that is more than this limit
+    sum = tonumber(count) -- grants, for the other may be asked once more, to take permits back or by another member
+    for each = at, #found, wide do
+      sum = sum + tonumber(string.sub(found, each, each + wide - 1))
+    end
+    counts[newest], converted = sum, true
   end
 end
 
 here = indexOf(now)
 filled = before > 0 and math.max(0, base - here - 1) or 0
 
-local function widen() -- to what the largest count needs
+local function write(ticks)
   local wide = math.max(width, #ARGV[1])
   for _, count in pairs(counts) do
     while count >= 10 ^ wide do
       wide = wide + 1
     end
   end
-  if wide > width then
+  if wide > width then -- all are written anew
     for slice = base, top - 1 do
       counts[slice] = counted(slice)
     end
     kept, skip, top, width = '', 0, base, wide
   end
-end
-
-local function text() -- the counts before the newest
   local from = base
   if filled == 0 then
     from = math.min(newest, usedFrom(math.max(base, here - span + 1))) -- those before no longer matter
   end
-  local all = string.sub(kept, skip + (from - base) * width + 1, skip + (newest - base) * width)
+  local text = string.sub(kept, skip + (from - base) * width + 1, skip + (newest - base) * width)
   if newest > top then
-    all = all .. string.rep('0', (newest - from) * width - #all)
+    text = text .. string.rep('0', (newest - from) * width - #text)
   end
   for slice, count in pairs(counts) do
     if slice >= from and slice < newest then
-      local at = (slice - from) * width
-      all = string.sub(all, 1, at) .. string.format('%0' .. width .. '.0f', count) .. string.sub(all, at + width + 1)
+      local at, digits = (slice - from) * width, string.format('%0' .. width .. '.0f', count)
+      text = string.sub(text, 1, at) .. digits .. string.sub(text, at + width + 1)
     end
   end
-  return all
-end
-
-local function write(ticks)
-  widen()
   local head = string.format('%s:%.0f:%.0f:%.0f:%.0f:%.0f:%d:',
     ARGV[4], startOf(newest), newest - here, filled, sum, counted(newest), width)
-  save(key, head .. text(), ticks + now - told)
+  save(key, head .. text, ticks + now - told)
 end
 
 -- Written at once, even if nothing is granted: else it would be taken now with each call again, for as long as the key lives.

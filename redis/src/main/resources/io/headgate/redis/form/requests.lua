@@ -11,9 +11,11 @@ for i = first, #ARGV, 5 do
   answers[last + 1], answers[last + 2], answers[last + 3] = one, two, three
 end
 if changed then
-  removeMark(key)
+  if usedUp then
+    redis.call('DEL', key) -- what is kept now need not live as long as the mark
+  end
   if neverPaid then
-    save(key, mark(settings), LONGEST_DEBT)
+    save(key, string.format('never:%.0f:%s', now, table.concat(ARGV, ' ', 1, settings)), LONGEST_DEBT)
   else
     store()
   end

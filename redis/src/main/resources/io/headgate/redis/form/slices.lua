@@ -17,11 +17,6 @@
 local changed = false
 local stride = fading and 1 or span -- of a debt, so many slices together pay for `most`
 
-local function shareUp(a, b, c)
-  local whole, rest = share(a, b, c)
-  return rest > 0 and whole + 1 or whole
-end
-
 local function untilFaded(slice, permits) -- how long until they fit into this slice, or nil
   local free, older = most - counted(slice) - permits, counted(slice - 1)
   if free < 0 then
@@ -60,21 +55,10 @@ local function free() -- what could be taken now
     return 0 -- others wait
   end
   if fading then
-    return most - counted(here) - shareUp(counted(here - 1), endOf(here) - now, length)
+    local older, rest = share(counted(here - 1), endOf(here) - now, length)
+    return most - counted(here) - older - (rest > 0 and 1 or 0)
   end
   return most - sum
-end
-
-local function booked() -- by those who wait
-  local few = math.fmod(filled, stride)
-  local all = (filled - few) / stride * most
-  for slice = here + 1, here + few do
-    all = all + counted(slice)
-  end
-  for slice = here + filled + 1, newest do
-    all = all + counted(slice)
-  end
-  return all
 end
 
 local function untilFull()
@@ -199,7 +183,15 @@ function steps.back(permits, _, taken, waited) -- into the slice they came from,
 end
 
 function steps.probe(permits)
-  return free() - booked(), permits > most and -1 or (quote(permits)), untilFull()
+  local few, booked = math.fmod(filled, stride), 0 -- by those who wait
+  for slice = here + 1, here + few do
+    booked = booked + counted(slice)
+  end
+  for slice = here + filled + 1, newest do
+    booked = booked + counted(slice)
+  end
+  booked = booked + (filled - few) / stride * most
+  return free() - booked, permits > most and -1 or (quote(permits)), untilFull()
 end
 
 local function store()
