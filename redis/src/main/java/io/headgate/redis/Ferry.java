@@ -33,6 +33,8 @@ final class Ferry {
      */
     static final int MOST_WAITING = 10_000;
 
+    private static final System.Logger LOG = System.getLogger("io.headgate.redis");
+
     private static final int MOST_TRIES = 3; // of telling a script what it needs to know of its time
 
     private final Store store;
@@ -43,6 +45,7 @@ final class Ferry {
     private final AtomicInteger count = new AtomicInteger(); // of those waiting, and at times of one more
     private final AtomicBoolean underWay = new AtomicBoolean();
     private final Owed owed;
+    private final AtomicBoolean warned = new AtomicBoolean(); // of a debt that is never paid
     private volatile long told; // the time in an answer, in ticks of Redis; one a step behind costs a second try
     private volatile long granted; // the time in the last answer that granted anything
 
@@ -79,6 +82,7 @@ final class Ferry {
     /** Has the request answered: completes it, now or later. */
     void ask(Request request) {
         request.onReturnFailed(returns::lost);
+        request.onNeverPaid(permits -> neverPaid(request));
         request.asked(deadlines.now());
         if (count.incrementAndGet() > MOST_WAITING) {
             count.decrementAndGet();
@@ -89,6 +93,19 @@ final class Ferry {
         }
         waiting.add(request);
         sendNext();
+    }
+
+    private void neverPaid(Request charge) {
+        returns.neverPaid(charge.permits());
+        if (!warned.getAndSet(true)) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "{0}: {1} permits were charged to {2}, a debt of more than a hundred years. All calls are refused until the"
+                            + " limit is changed or the keys that begin so are removed.",
+                    keyOf(charge.form()),
+                    Long.toString(charge.permits()),
+                    charge.form().limit());
+        }
     }
 
     /** Tells what is to go back or to be charged and could not be told before. */

@@ -193,8 +193,7 @@ public final class FleetCompositeLimiter implements Limiter {
     }
 
     /**
-     * Takes {@code permits} from every limit, into debt where needed, for work whose cost is known only afterwards. Should one of
-     * them refuse so large a debt with an {@link IllegalArgumentException}, those before it stay charged: the safe side.
+     * Takes {@code permits} from every limit, into debt where needed, for work whose cost is known only afterwards.
      *
      * @return how long until a permit is available again
      */

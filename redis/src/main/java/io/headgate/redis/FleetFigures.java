@@ -9,6 +9,7 @@ package io.headgate.redis;
  * @param decidedAlone how many decisions were made without Redis, by a policy
  * @param notGivenBack how many permits were to go back and did not, as far as is known, since Redis was gone: granted too late for
  *     their callers, returned, or left of a lease. The limit was kept, and used that much less
+ * @param neverPaid how many permits were charged to debts of more than a hundred years: their limiters refuse everything
  * @param lastFailure what went wrong last, for people to read; empty when nothing has
  * @param leases what became of permits taken ahead, of all limiters that lease
  * @param strict commands of the limiters whose every decision Redis confirms, of several at once and of those of calls in flight, too
@@ -20,6 +21,7 @@ public record FleetFigures(
         long losses,
         long decidedAlone,
         long notGivenBack,
+        long neverPaid,
         String lastFailure,
         LeaseFigures leases,
         RoundTripFigures strict,

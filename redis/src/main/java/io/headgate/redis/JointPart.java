@@ -1,7 +1,6 @@
 package io.headgate.redis;
 
 import io.headgate.limiter.Algorithm;
-import io.headgate.limiter.Checks;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
 import io.headgate.redis.form.Form;
@@ -97,7 +96,7 @@ final class JointPart {
     /** Gives back what was taken beyond {@code cost}, as far as that is safe, or charges what is missing, into debt. */
     CompletableFuture<?> settle(long cost) {
         if (cost > permits) {
-            return charge(cost - permits);
+            return limiter.chargeLater(cost - permits, alone != null);
         }
         if (cost == permits) {
             return CompletableFuture.completedFuture(null);
@@ -109,13 +108,6 @@ final class JointPart {
             if (failure != null) {
                 limiter.breaker().failed(failure); // it stays charged: the safe side
             }
-            return answer;
-        });
-    }
-
-    private CompletableFuture<?> charge(long missing) {
-        return limiter.chargeLater(missing, alone != null).thenApply(answer -> {
-            Checks.require(answer.first() > 0, "cost", permits + missing, "a debt that can be tracked");
             return answer;
         });
     }

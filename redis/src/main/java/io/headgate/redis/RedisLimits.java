@@ -92,7 +92,7 @@ public final class RedisLimits implements AutoCloseable {
         this.keys = new Keys(prefix);
         this.deadline = deadline;
         this.health = new StoreHealth(deadline, store.isCluster());
-        this.returns = new Returns(health::countNotGivenBack);
+        this.returns = new Returns(health::countNotGivenBack, health::countNeverPaid);
         this.ticker = ticker;
         this.strictTrips = new RoundTrips(ticker);
         this.leasedTrips = new RoundTrips(ticker);
@@ -403,6 +403,7 @@ public final class RedisLimits implements AutoCloseable {
                 health.losses(),
                 health.decidedAlone(),
                 health.notGivenBack(),
+                health.neverPaid(),
                 health.lastFailure(),
                 leaseCounts.figures(),
                 strictTrips.figures(),

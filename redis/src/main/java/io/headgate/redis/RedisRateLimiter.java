@@ -290,8 +290,7 @@ final class RedisRateLimiter extends AskedLimiter {
             return Duration.ofNanos(Algorithm.MAX_WAIT_NANOS);
         }
         Answer answer = answer(Request.charge(now, permits), end);
-        Checks.require(answer.first() > 0, "permits", permits, "a debt that can be tracked");
-        return Duration.ofNanos(forms.clock().nanos(answer.second()));
+        return Duration.ofNanos(Math.min(nanos(answer.second()), Algorithm.MAX_WAIT_NANOS));
     }
 
     @Override
@@ -316,10 +315,11 @@ final class RedisRateLimiter extends AskedLimiter {
             return new Probe(0, Algorithm.NEVER, 0);
         }
         Answer answer = answer(Request.probe(now, permits), end);
-        long wait = answer.second() == Answer.NEVER
-                ? Algorithm.NEVER
-                : forms.clock().nanos(answer.second());
-        return new Probe(answer.first(), wait, forms.clock().nanos(answer.third()));
+        return new Probe(answer.first(), nanos(answer.second()), nanos(answer.third()));
+    }
+
+    private long nanos(long ticks) {
+        return ticks == Answer.NEVER ? Algorithm.NEVER : forms.clock().nanos(ticks);
     }
 
     @Override

@@ -63,7 +63,10 @@ final class Request extends CompletableFuture<Answer> {
         return new Request(form, Step.LEASE, least, most, members, lifeTicks);
     }
 
-    /** Takes permits into debt. Answers 1 and the wait for the next one, or 0 where the debt is too large. */
+    /**
+     * Takes permits into debt, however many. Answers 1, the wait for the next one, and 1 where that never comes, since the debt takes
+     * longer than a hundred years.
+     */
     static Request charge(Form form, long permits) {
         return new Request(form, Step.CHARGE, permits, 0, 0, 0);
     }
@@ -98,6 +101,17 @@ final class Request extends CompletableFuture<Answer> {
             whenComplete((answer, failure) -> {
                 if (failure != null && !Owed.isUndone(failure)) {
                     notGivenBack.accept(permits);
+                }
+            });
+        }
+    }
+
+    /** Tells how many permits this has charged, if it does, to a debt that is never paid. */
+    void onNeverPaid(LongConsumer neverPaid) {
+        if (step == Step.CHARGE) {
+            whenComplete((answer, failure) -> {
+                if (answer != null && answer.third() > 0) {
+                    neverPaid.accept(permits);
                 }
             });
         }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
@@ -33,6 +34,7 @@ final class StoreHealth {
     private final LongAdder losses = new LongAdder();
     private final LongAdder decidedAlone = new LongAdder();
     private final LongAdder notGivenBack = new LongAdder();
+    private final AtomicLong neverPaid = new AtomicLong();
     private final List<EventSink> told = new CopyOnWriteArrayList<>();
     private volatile String lastFailure = "";
 
@@ -88,6 +90,16 @@ final class StoreHealth {
 
     void countNotGivenBack(long permits) {
         notGivenBack.add(permits);
+    }
+
+    /** How many permits were charged to debts that are never paid. */
+    long neverPaid() {
+        return neverPaid.get();
+    }
+
+    void countNeverPaid(long permits) {
+        neverPaid.accumulateAndGet(
+                permits, (before, more) -> before > Long.MAX_VALUE - more ? Long.MAX_VALUE : before + more);
     }
 
     /** What went wrong last, for people to read; empty when nothing has. */

@@ -56,6 +56,7 @@ class WindowsLikeLocalTest {
                 SlidingWindow.of(10, MINUTE),
                 new SlidingWindow(50, MINUTE, 2),
                 new SlidingWindow(300, MINUTE, 120),
+                SlidingWindow.of(1_000, MINUTE).withSlices(100),
                 AlignedSlices.of(10, MINUTE),
                 new AlignedSlices(20, MINUTE, 5),
                 TwoWindowCounter.of(10, MINUTE),

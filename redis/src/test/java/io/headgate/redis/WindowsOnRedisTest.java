@@ -93,6 +93,23 @@ class WindowsOnRedisTest {
     }
 
     @Nested
+    class SlidingWindowOfAHundred extends OnGrid {
+        SlidingWindowOfAHundred() {
+            super(SlidingWindow.perSecond(10).withSlices(100), SECOND, 10_000_000);
+        }
+
+        @Override
+        public Oracle oracle(long start, long epochOffset) {
+            return SliceOracle.slidingWindow(10, SECOND, 100, origin(start, epochOffset));
+        }
+
+        @Override
+        public Promise promise(long start, long epochOffset) {
+            return Promises.atMostInAnyInterval(10, SECOND);
+        }
+    }
+
+    @Nested
     class SlidingWindowOfThreeUnevenSlices extends OnGrid {
         SlidingWindowOfThreeUnevenSlices() {
             super(

@@ -103,6 +103,8 @@ enum Metric {
     FLEET_ALONE("headgate.fleet.alone", COUNTER, NONE, "decisions made without Redis, by the policy of the limit"),
     FLEET_NOT_GIVEN_BACK(
             "headgate.fleet.notgivenback", COUNTER, NONE, "permits that were to go back to Redis and did not"),
+    FLEET_NEVER_PAID(
+            "headgate.fleet.neverpaid", COUNTER, NONE, "permits charged to debts of more than a hundred years"),
     FLEET_LEASES("headgate.fleet.leases", COUNTER, NONE, "how often permits were taken from Redis ahead"),
     FLEET_LEASED("headgate.fleet.leased", COUNTER, NONE, "permits taken from Redis ahead"),
     FLEET_LEASED_ENDED("headgate.fleet.leased.ended", COUNTER, OUTCOME, "what became of them, once a lease has ended"),

@@ -40,6 +40,7 @@ public final class RedisLimitsMetrics implements MeterBinder, AutoCloseable {
         into.add(Metric.FLEET_LOSSES, figures.losses());
         into.add(Metric.FLEET_ALONE, figures.decidedAlone());
         into.add(Metric.FLEET_NOT_GIVEN_BACK, figures.notGivenBack());
+        into.add(Metric.FLEET_NEVER_PAID, figures.neverPaid());
         collect(figures.leases(), into);
         collect(figures.strict(), "strict", into);
         collect(figures.leased(), "leased", into);

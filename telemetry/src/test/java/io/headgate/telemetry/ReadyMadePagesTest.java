@@ -195,6 +195,7 @@ class ReadyMadePagesTest {
                         "headgate_fleet_losses_total",
                         "headgate_fleet_alone_total",
                         "headgate_fleet_notgivenback_total",
+                        "headgate_fleet_neverpaid_total",
                         "headgate_fleet_leases_total",
                         "headgate_fleet_leased_total",
                         "headgate_fleet_leased_ended_total",

@@ -74,9 +74,10 @@ class RedisLimitsMetricsTest {
         RoundTripFigures none = new RoundTripFigures(0, 0, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
         Samples samples = new Samples();
         RedisLimitsMetrics.collect(
-                new FleetFigures(1, false, 2, 3, 4, "", new LeaseFigures(0, 0, 0, 0, 0), none, none), samples);
+                new FleetFigures(1, false, 2, 3, 4, 5, "", new LeaseFigures(0, 0, 0, 0, 0), none, none), samples);
         assertThat(samples.all())
                 .containsEntry(new Series(Metric.FLEET_NOT_GIVEN_BACK, List.of()), new Amount(4, 0))
+                .containsEntry(new Series(Metric.FLEET_NEVER_PAID, List.of()), new Amount(5, 0))
                 .containsEntry(new Series(Metric.FLEET_ALONE, List.of()), new Amount(3, 0));
     }
 

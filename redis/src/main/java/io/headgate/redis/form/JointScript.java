@@ -11,6 +11,7 @@ final class JointScript {
      *
      *   clock, memory                                  now, load, save ...
      *   algorithms['log'] = function(KEYS, ARGV, now)
+     *     debt.lua
      *     log.lua
      *     return its steps
      *   end
@@ -31,8 +32,9 @@ final class JointScript {
             List.of("curve", "warmup"),
             List.of("curve", "paced"));
 
-    private static final String ANSWER =
-            "return {now = now, steps = steps, store = store, isChanged = function() return changed end}";
+    private static final String ANSWER = """
+            return {now = now, steps = neverPaid and neverPaidSteps() or steps, isChanged = function() return changed end,
+              store = function() if usedUp then redis.call('DEL', key) end store() end}""";
 
     private JointScript() {}
 
@@ -41,6 +43,7 @@ final class JointScript {
         text.append(Scripts.part("memory")).append("\nlocal algorithms = {}\n");
         for (List<String> parts : ALGORITHMS) {
             text.append("algorithms['").append(nameOf(parts)).append("'] = function(KEYS, ARGV, now)\n");
+            text.append(Scripts.part("debt")).append('\n');
             parts.forEach(part -> text.append(Scripts.part(part)).append('\n'));
             text.append(ANSWER).append("\nend\n");
         }

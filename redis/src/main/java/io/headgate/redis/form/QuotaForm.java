@@ -5,13 +5,17 @@ import static io.headgate.limiter.Checks.require;
 import io.headgate.limiter.WallClock;
 import io.headgate.limiter.window.CalendarQuota;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.temporal.ChronoField;
 import java.util.List;
 
 /** Quotas per period of the calendar. Their script is {@code quota.lua}, with the steps of {@code slices.lua}. */
 final class QuotaForm {
 
     private static final long MOST = 1L << 51; // a double counts so far, and more, exactly
-    private static final int FURTHEST = 12; // periods that those who wait, or are in debt, can open ahead
+    private static final int FURTHEST = 12; // periods that those who wait can open ahead
+    private static final long DAYS_OF_A_WEEK = 7;
     private static final int EDGES =
             FURTHEST + 5; // enough for time to move on by two periods before it must be asked again
 
@@ -26,7 +30,11 @@ final class QuotaForm {
     Form of(CalendarQuota quota) {
         require(quota.permits() <= MOST, "permits", quota.permits(), "at most 2^51, for a limit on Redis");
         List<String> settings = List.of(
-                Long.toString(quota.permits()), Integer.toString(FURTHEST), Long.toString(clock.ticksPerSecond()));
+                Long.toString(quota.permits()),
+                Integer.toString(FURTHEST),
+                Long.toString(clock.ticksPerSecond()),
+                Long.toString(quota.period().toSeconds()),
+                quota.per() + "@" + quota.zone().getId());
         return new Form(quota, script, "quota", Leasing.OF_A_WINDOW, settings, new Periods(quota, clock));
     }
 
@@ -59,7 +67,7 @@ final class QuotaForm {
             return WallClock.system().epochNanos() / 1_000_000_000;
         }
 
-        /** The first edge, and how long each period is, in seconds. */
+        /** The first edge, how long each period is, in seconds, and the number of the first. */
         private Sent around(long seconds) {
             List<Instant> edges = quota.edgesFrom(Instant.ofEpochSecond(seconds), EDGES);
             long from = edges.get(0).getEpochSecond();
@@ -68,7 +76,20 @@ final class QuotaForm {
                 text.append(',')
                         .append(edges.get(i).getEpochSecond() - edges.get(i - 1).getEpochSecond());
             }
-            return new Sent(from, edges.get(1).getEpochSecond(), List.of(text.toString()));
+            return new Sent(
+                    from, edges.get(1).getEpochSecond(), List.of(text.toString(), Long.toString(number(edges.get(0)))));
+        }
+
+        /** Of the period that begins at {@code start}: one more than that of the period before. */
+        private long number(Instant start) {
+            LocalDate day = start.atZone(quota.zone()).toLocalDate();
+            return switch (quota.per()) {
+                case MINUTE, HOUR ->
+                    Math.floorDiv(start.getEpochSecond(), quota.period().toSeconds());
+                case DAY -> day.toEpochDay();
+                case WEEK -> Math.floorDiv(day.toEpochDay(), DAYS_OF_A_WEEK);
+                case MONTH -> YearMonth.from(day).getLong(ChronoField.PROLEPTIC_MONTH);
+            };
         }
     }
 }

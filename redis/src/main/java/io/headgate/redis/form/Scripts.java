@@ -4,19 +4,21 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Puts scripts together: the clock, the algorithm, and the answering of requests, which is the same for all. */
+/** Puts scripts together: the clock, what is owed, the algorithm, and the answering of requests, which is the same for all. */
 final class Scripts {
 
     private Scripts() {}
 
     /** The parts of the algorithm in the order in which they build on each other. */
     static Script script(StoreClock clock, String... algorithm) {
-        String[] files = Arrays.copyOf(algorithm, algorithm.length + 1);
-        files[algorithm.length] = "requests";
-        return Script.of(clock, Scripts.class, files).named(JointScript.nameOf(List.of(algorithm)));
+        List<String> files = new ArrayList<>(List.of("debt"));
+        files.addAll(List.of(algorithm));
+        files.add("requests");
+        return Script.of(clock, Scripts.class, files.toArray(String[]::new))
+                .named(JointScript.nameOf(List.of(algorithm)));
     }
 
     /** The same, where {@code first} may have answered before any of that is made. */

@@ -24,7 +24,8 @@ final class WindowForm {
      * the limiter: members of a fleet begin at any time, and have to agree. The promise holds for either.
      */
     private static final long MOST = 1L << 51; // a double counts so far, and more, exactly
-    private static final int FURTHEST = 1_000; // slices that those who wait, or are in debt, can open ahead
+    private static final int FURTHEST = 1_000; // slices that those who wait can open ahead, at least
+    private static final int FURTHEST_PERIODS = 90; // and so many periods
     private static final String WINDOW = "window";
     private static final String SLICES = "slices";
 
@@ -86,7 +87,7 @@ final class WindowForm {
                 past,
                 Long.toString(slice),
                 opening,
-                Integer.toString(FURTHEST));
+                Integer.toString(Math.max(FURTHEST, FURTHEST_PERIODS * span)));
         Leasing leasing = kind.equals(WINDOW) ? Leasing.OF_A_WINDOW : Leasing.NONE;
         return new Form(limit, grid, kind, leasing, settings);
     }

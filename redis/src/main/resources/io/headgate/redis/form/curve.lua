@@ -4,6 +4,7 @@
 local count, cold = tonumber(ARGV[1]), tonumber(ARGV[2])
 local warning, highest = tonumber(ARGV[3]), tonumber(ARGV[4])
 local SECOND = tonumber(ARGV[5])
+local settings = 5 -- how many of them there are
 
 -- On the warning line, and above it where the limit is too small to be cold, tokens never change while nobody calls: such
 -- a limiter stays as warm as it is for ever, and is forgotten after a week.
@@ -42,7 +43,7 @@ local function secondsToCold(stored) -- from a second with so many tokens, nobod
 end
 
 local key = KEYS[1]
-local found = load(key)
+local found = unmarked(load(key), settings)
 local changed = false
 
 local numbers = {} -- the state: the second in use, its tokens, how many it has admitted, and more

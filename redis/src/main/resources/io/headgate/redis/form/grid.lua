@@ -1,21 +1,30 @@
 -- Slices of equal length, kept in one key: those of the clock, or from the first call after a pause.
 --
 -- The slices of the clock lie on multiples of their length since the epoch, so that all agree on the edges and none are
--- kept. What is kept is the newest slice, how far it lies ahead of the one last entered, and the counts, newest first:
+-- kept. What is kept is the newest slice, how far it lies ahead of the present, what counts in it, and the counts of those
+-- before it, oldest first, each with as many digits as the limit has:
 --
---      100000:1794787200300000:0:2,1,4,0,3        |   3   |   0   |   4   |   1   |   2   |
---      length  start of the newest                                                 ^ 0 slices ahead of the present
+--      10000:1794787200300000:0:0:32:7:2:0003000418        |  0  |  3  |  0  |  4  |  18 |  7  |
+--      |     |                | | |  | | counts before                                      ^ newest
+--      |     |                | | |  | digits of a count
+--      |     |                | | |  count of the newest
+--      |     |                | | sum of what counts in the newest, itself included
+--      |     |                | slices before those that are kept here, and behind the present, that a debt fills
+--      |     |                slices from the present to the newest
+--      |     start of the newest
+--      length
+--
+-- So a take changes two numbers, however many slices there are: none is read but those that leave.
 local most, span, fading = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3] == 'fading'
 local length = tonumber(ARGV[4])
 local fromCall = ARGV[5] == 'call'     -- else by the clock
 local furthest = tonumber(ARGV[6])     -- how many slices ahead of the present can be opened
 local marker = ARGV[7]                 -- says since when Redis remembers
-local first = 8                        -- where the requests begin
+local settings, first = 6, 8           -- how many settings there are; where the requests begin
 
 local key = KEYS[1]
 local told = now                       -- by the server
 local anchor = fromCall and now or 0   -- where a slice begins, and with it all others
-local counts = {}
 
 local function startOf(slice)
   return anchor + slice * length
@@ -34,75 +43,115 @@ local function indexOf(instant)
   return (since - into) / length
 end
 
+local newest = indexOf(now)
+local counts = {}                                       -- of the newest, and of those that were changed
+local kept, skip, width = '', 0, 0                      -- the text of the others, behind so many signs; digits of each
+local base, top = newest, newest                        -- the text begins with base and ends before top
+local here, filled, sum = newest, 0, 0
+
 local function counted(slice)
-  return counts[slice] or 0
+  local count = counts[slice]
+  if count then
+    return count
+  end
+  if slice >= base then
+    local at = skip + (slice - base) * width
+    return slice < top and tonumber(string.sub(kept, at + 1, at + width)) or 0
+  end
+  if filled > 0 and slice > here then
+    return counted(slice + math.ceil((base - slice) / span) * span)
+  end
+  return 0
 end
 
 local function put(slice, permits)
   counts[slice] = permits
 end
 
-local newest = indexOf(now) -- the last slice that was opened, by time or by a booking
-
--- Takes over slices of this length. Time that has gone back stands still where the slice entered last begins.
-local function goOn(start, ahead, values)
-  anchor = fromCall and start or 0
-  newest = indexOf(start)
-  now = math.max(now, startOf(newest - ahead))
-  if fromCall and now >= endOf(newest) then
-    anchor, newest = now, 0
-    return
+local function usedFrom(slice)
+  if slice >= top then
+    return slice
   end
-  local slice = newest
-  for permits in string.gmatch(values, '%d+') do
-    counts[slice] = tonumber(permits)
-    slice = slice - 1
-  end
+  local at = string.find(kept, '[1-9]', skip + math.max(0, slice - base) * width + 1)
+  return at and base + math.floor((at - 1 - skip) / width) or top
 end
 
--- Takes over slices of another length, since the limit has changed: what they hold counts as taken now: all of it, also where
--- that is more than this limit grants, for the other may be asked once more, to take permits back or by another member.
-local function convert(values)
-  local sum = 0
-  for permits in string.gmatch(values, '%d+') do
-    sum = sum + tonumber(permits)
+local function fill(slices)
+  local last = {}
+  for slice = newest - span + 1, newest do
+    last[slice + slices] = counted(slice)
   end
-  counts[newest] = sum
+  counts, kept, skip, newest = last, '', 0, newest + slices
+  base = newest - span + 1
+  top, filled = base, math.max(0, base - here - 1)
 end
 
--- Redis remembers since that instant only: all may have been taken then.
-local function forget(since)
+local found = unmarked(load(key), settings)
+local converted, before = false, 0
+local since = not found and usedUpSince(marker)
+if since then -- Redis remembers since that instant only: all may have been taken then
   if fromCall and since + length > now then
     anchor, newest = since, 0
   end
-  counts[indexOf(since)] = most
-end
-
-local found = load(key)
-local converted = false
-local since = not found and rememberedSince(marker)
-if since then
-  forget(since)
+  base = indexOf(since)
+  top, counts[base] = base, most
+  sum = base > newest - span and most or 0
 elseif found then
-  local its, start, ahead, values = string.match(found, '^(%d+):(%d+):(%d+):(.*)$')
-  if tonumber(its) == length then
-    goOn(tonumber(start), tonumber(ahead), values)
-  else
-    convert(values)
-    converted = true
+  local its, start, ahead, full, held, count, wide, at =
+    string.match(found, '^(%d+):(%d+):(%d+):(%d+):(%d+):(%d+):(%d+):()')
+  if its == ARGV[4] then -- time that has gone back stands still where the slice entered last begins
+    anchor = fromCall and tonumber(start) or 0
+    newest = indexOf(tonumber(start))
+    now = math.max(now, startOf(newest - ahead))
+    if fromCall and now >= endOf(newest) then
+      anchor, newest, base, top = now, 0, 0, 0
+    else
+      kept, skip, width, before = found, at - 1, tonumber(wide), tonumber(full)
+      counts[newest], sum = tonumber(count), tonumber(held)
+      top, base = newest, newest - (#found - skip) / width
+    end
+  else -- the limit has changed: what its slices hold counts as taken now: all of it, also where that is more than this limit
+    sum = tonumber(count) -- grants, for the other may be asked once more, to take permits back or by another member
+    for each = at, #found, wide do
+      sum = sum + tonumber(string.sub(found, each, each + wide - 1))
+    end
+    counts[newest], converted = sum, true
   end
 end
 
-local here = indexOf(now) -- the slice of the present
+here = indexOf(now)
+filled = before > 0 and math.max(0, base - here - 1) or 0
 
 local function write(ticks)
-  local top, values, last = math.max(here, newest), {}, 0
-  for slice = top, here - span + 1, -1 do
-    values[#values + 1] = string.format('%.0f', counted(slice))
-    last = counted(slice) > 0 and #values or last
+  local wide = math.max(width, #ARGV[1])
+  for _, count in pairs(counts) do
+    while count >= 10 ^ wide do
+      wide = wide + 1
+    end
   end
-  local head = string.format('%.0f:%.0f:%.0f:', length, startOf(top), top - here)
-  save(key, head .. table.concat(values, ',', 1, last), ticks + now - told)
+  if wide > width then -- all are written anew
+    for slice = base, top - 1 do
+      counts[slice] = counted(slice)
+    end
+    kept, skip, top, width = '', 0, base, wide
+  end
+  local from = base
+  if filled == 0 then
+    from = math.min(newest, usedFrom(math.max(base, here - span + 1))) -- those before no longer matter
+  end
+  local text = string.sub(kept, skip + (from - base) * width + 1, skip + (newest - base) * width)
+  if newest > top then
+    text = text .. string.rep('0', (newest - from) * width - #text)
+  end
+  for slice, count in pairs(counts) do
+    if slice >= from and slice < newest then
+      local at, digits = (slice - from) * width, string.format('%0' .. width .. '.0f', count)
+      text = string.sub(text, 1, at) .. digits .. string.sub(text, at + width + 1)
+    end
+  end
+  local head = string.format('%s:%.0f:%.0f:%.0f:%.0f:%.0f:%d:',
+    ARGV[4], startOf(newest), newest - here, filled, sum, counted(newest), width)
+  save(key, head .. text, ticks + now - told)
 end
 
 -- Written at once, even if nothing is granted: else it would be taken now with each call again, for as long as the key lives.

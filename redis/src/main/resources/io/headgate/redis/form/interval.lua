@@ -9,12 +9,10 @@
 -- what was in use before is kept too, so that undoing the only bookings behind it can go back.
 local portion, burst, period = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local marker = ARGV[4] -- says since when Redis remembers
-local first = 5 -- where the requests begin
-
-local MOST = 2 ^ 51 -- ticks, or tokens, of debt that can be tracked
+local settings, first = 3, 5 -- how many settings there are; where the requests begin
 
 local key = KEYS[1]
-local found = load(key)
+local found = unmarked(load(key), settings)
 local changed = false
 
 local edge, tokens = now - math.fmod(now, period), burst
@@ -31,7 +29,7 @@ if found then
     before = {edge = numbers[4], tokens = numbers[5], ahead = numbers[6] == 1, booked = numbers[7]}
   end
 else
-  local since = rememberedSince(marker)
+  local since = usedUpSince(marker)
   if since then -- the bucket was empty then, and has got a portion at each edge
     tokens = math.min(burst, (edge - since + math.fmod(since, period)) / period * portion)
   end
@@ -121,13 +119,27 @@ function steps.upto(permits)
   return there, 0, 0
 end
 
+local function chargeBefore(permits) -- who goes back to before owes it there, too
+  local edges = math.max(0, now - before.edge - math.fmod(now - before.edge, period)) / period
+  if edges > 0 then
+    before.edge, before.tokens = before.edge + edges * period, math.min(burst, before.tokens + edges * portion)
+    before.ahead, before.booked = false, 0
+  end
+  before.tokens = before.tokens - permits
+end
+
 function steps.charge(permits)
   local missing = burst - tokensAt(now) + permits
-  if missing > MOST or missing / portion * period > MOST then
-    return 0, 0, 0
+  changed = true
+  if missing > EXACT or (missing / portion + 1) * period > LONGEST_DEBT then
+    neverPaid = true
+    return 1, -1, 1
   end
   moveTo(now)
-  tokens, changed = tokens - permits, true
+  tokens = tokens - permits
+  if before then
+    chargeBefore(permits)
+  end
   return 1, wait(1), 0
 end
 

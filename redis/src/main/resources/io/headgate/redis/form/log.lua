@@ -9,10 +9,8 @@
 -- them takes longer than keeping them; a list whose newest entry has expired goes by itself.
 local most, period = tonumber(ARGV[1]), tonumber(ARGV[2])
 local marker = ARGV[3] -- says since when Redis remembers
-local first = 4 -- where the requests begin
+local settings, first = 2, 4 -- how many settings there are; where the requests begin
 
-local MOST_DEBT = 2 ^ 51 -- ticks
-local MOST_PERIODS_OF_DEBT = 1000
 local AT_A_TIME = 1000 -- entries written by one command: Lua passes no more than some thousands
 
 local key = KEYS[1]
@@ -25,8 +23,13 @@ local function entry(i) -- the i-th oldest, from 0
 end
 
 local newest = filled > 0 and entry(filled - 1) or nil
+if filled > 0 and not newest then -- a single entry, the mark
+  unmarked(redis.call('LINDEX', key, 0), settings)
+  filled, fresh = 0, true
+end
 
-local since = filled == 0 and rememberedSince(marker)
+local since = filled == 0 and usedUpSince(marker)
+usedUp = nil -- the mark goes with the first entry
 local opens = since and since + period or 0 -- nothing is free before that: all may have been taken until since
 
 local function upTo(instant) -- how many entries are not later, found by halving
@@ -149,15 +152,16 @@ local function later(instants, ticks)
 end
 
 function steps.charge(permits)
-  local laps = math.floor(permits / most)
+  local rest = math.fmod(permits, most)
+  local laps = (permits - rest) / most
   local ahead = newest and math.max(0, newest - now) or 0
-  if laps >= MOST_PERIODS_OF_DEBT or ahead + (laps + 1) * period > MOST_DEBT then
-    return 0, 0, 0
+  if ahead + (laps + 1) * period > LONGEST_DEBT then
+    neverPaid, changed = true, true
+    return 1, -1, 1
   end
   if laps > 0 then -- from the second time round every entry moves by a period
     enter(later(owed(most), (laps - 1) * period))
   end
-  local rest = permits - laps * most
   if rest > 0 then
     enter(owed(rest))
   end
@@ -178,6 +182,12 @@ end
 
 function steps.probe(permits)
   return available(), wait(permits), math.max(0, (newest and newest + period or opens) - now)
+end
+
+local function save(_, text, ticks) -- the mark, in place of all entries
+  redis.call('DEL', key)
+  redis.call('RPUSH', key, text)
+  keep(key, ticks)
 end
 
 local function store()

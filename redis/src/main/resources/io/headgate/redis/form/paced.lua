@@ -6,11 +6,10 @@ local largest, longest = tonumber(ARGV[8]), tonumber(ARGV[9])
 local marker = ARGV[10] -- says since when Redis remembers
 local first = 11 -- where the requests begin
 
-local MOST = 2 ^ 51 -- ticks of debt that can be tracked
 local LONG_AGO = -2 ^ 51
 local SECONDS_AHEAD = 100
 
-local since = not found and rememberedSince(marker) -- a call may have run then
+local since = not found and usedUpSince(marker) -- a call may have run then
 local last, rest = numbers[4] or since or LONG_AGO, numbers[5] or 0
 local newest, lastBefore, restBefore = numbers[6] or 0, numbers[7] or 0, numbers[8] or 0 -- to undo the last call
 if numbers[9] and numbers[9] ~= parts then -- the limit has changed, and with it the parts: the safe side
@@ -27,9 +26,8 @@ local function priceAt(instant)
 end
 
 local function cost(permits, each) -- whole ticks and parts
-  local whole = divide(each * scale, parts)
-  local part = permits * math.fmod(each * scale, parts)
-  return permits * whole + divide(part, parts), math.fmod(part, parts)
+  local whole, part = share(permits, math.fmod(each * scale, parts), parts)
+  return permits * divide(each * scale, parts) + whole, part
 end
 
 local function due(permits, each) -- the instant after the last call at which so many may run
@@ -127,9 +125,6 @@ end
 
 function steps.charge(permits)
   local each = priceAt(reached())
-  if permits * parts > 2 * MOST or quote(math.min(permits, largest)) + cost(permits, each) > MOST then
-    return 0, 0, 0
-  end
   move()
   used, newest = used + permits, 0
   local one = cost(1, each)
@@ -137,6 +132,10 @@ function steps.charge(permits)
     last, rest = reached() - one, 0
   end
   last, rest = due(permits, each)
+  if last - now > LONGEST_DEBT then
+    neverPaid = true
+    return 1, -1, 1
+  end
   return 1, untilFree(1), 0
 end
 

@@ -5,47 +5,17 @@
 --                                                          ^ newest: all later calls are charged here or behind it
 --
 -- Where the slice before fades (two windows), it counts for as much of it as is less than a slice ago. What slices there
--- are, and where counts are kept, says the part before: startOf, endOf, indexOf, counted, put, newest, here, write.
-local EXACT = 2 ^ 53
-
+-- are, and where counts are kept, says the part before:
+--
+--   startOf, endOf, indexOf, counted, put, write
+--   usedFrom    the next slice that holds any, from the given one on
+--   fill        puts so many slices that a debt fills behind the newest; they go on as the last `stride` slices did
+--   here        the slice of the present
+--   newest      the last slice that was opened, by time or by a booking: calls are charged there, or later
+--   filled      how many slices right behind `here` a debt fills
+--   sum         what the last `span` slices hold, the newest included
 local changed = false
-
-local function share(a, b, c) -- a·b/c as whole and rest, also where a·b is more than a double holds
-  if a * b < EXACT then
-    local rest = math.fmod(a * b, c)
-    return (a * b - rest) / c, rest
-  end
-  local over = math.fmod(b, c)
-  local whole, part, rest, bit = a * ((b - over) / c), 0, 0, 2 ^ 51
-  while bit >= 1 do -- as one multiplies by hand, in binary
-    part, rest = 2 * part, 2 * rest
-    if a >= bit then
-      a, rest = a - bit, rest + over
-    end
-    while rest >= c do
-      part, rest = part + 1, rest - c
-    end
-    bit = bit / 2
-  end
-  return whole + part, rest
-end
-
-local function shareUp(a, b, c)
-  local whole, rest = share(a, b, c)
-  return rest > 0 and whole + 1 or whole
-end
-
-local function charged() -- the slice to which calls are charged
-  return math.max(here, newest)
-end
-
-local function held(slice) -- what counts in a slice, itself included
-  local sum = 0
-  for each = slice - span + 1, slice do
-    sum = sum + counted(each)
-  end
-  return sum
-end
+local stride = fading and 1 or span -- of a debt, so many slices together pay for `most`
 
 local function untilFaded(slice, permits) -- how long until they fit into this slice, or nil
   local free, older = most - counted(slice) - permits, counted(slice - 1)
@@ -54,11 +24,14 @@ local function untilFaded(slice, permits) -- how long until they fit into this s
   end
   -- what is left of the slice before must come to no more than what is free: older·(end-t)/length <= free
   local before = older <= free and length or (share(free, length, older))
+  if before == 0 then
+    return nil -- at the end of this slice, which is in the next
+  end
   return math.max(0, startOf(slice) - now, endOf(slice) - before - now)
 end
 
 local function quote(permits) -- how long until they fit, and into which slice
-  local slice = charged()
+  local slice = newest
   if fading then
     local wait = untilFaded(slice, permits)
     while not wait do
@@ -67,34 +40,29 @@ local function quote(permits) -- how long until they fit, and into which slice
     end
     return wait, slice
   end
-  local sum = held(slice)
-  while permits > most - sum do
-    sum = sum - counted(slice - span + 1) -- it leaves, and the one that comes is empty
-    slice = slice + 1
+  local left, leaving = sum, slice - span + 1
+  while permits > most - left do
+    leaving = usedFrom(leaving)
+    left = left - counted(leaving) -- it leaves, and the one that comes is empty
+    leaving = leaving + 1
+    slice = leaving + span - 1
   end
   return math.max(0, startOf(slice) - now), slice
 end
 
 local function free() -- what could be taken now
-  if charged() > here then
+  if newest > here then
     return 0 -- others wait
   end
   if fading then
-    return most - counted(here) - shareUp(counted(here - 1), endOf(here) - now, length)
+    local older, rest = share(counted(here - 1), endOf(here) - now, length)
+    return most - counted(here) - older - (rest > 0 and 1 or 0)
   end
-  return most - held(here)
-end
-
-local function booked() -- by those who wait
-  local sum = 0
-  for slice = here + 1, newest do
-    sum = sum + counted(slice)
-  end
-  return sum
+  return most - sum
 end
 
 local function untilFull()
-  for slice = charged(), here - span + 1, -1 do
+  for slice = newest, here - span + 1, -1 do
     if counted(slice) > 0 then
       return math.max(0, endOf(slice) + (span - 1) * length - now)
     end
@@ -102,10 +70,25 @@ local function untilFull()
   return 0
 end
 
+local function open(slice) -- makes it the newest
+  local leaving = usedFrom(newest - span + 1)
+  while leaving <= math.min(newest, slice - span) do
+    sum = sum - counted(leaving)
+    leaving = usedFrom(leaving + 1)
+  end
+  newest = slice
+end
+
+if here > newest then
+  open(here)
+end
+
 local function add(slice, permits)
+  if slice > newest then
+    open(slice)
+  end
   put(slice, counted(slice) + permits)
-  newest = math.max(newest, slice)
-  changed = true
+  sum, changed = sum + permits, true
 end
 
 local steps = {}
@@ -155,35 +138,44 @@ function steps.lease(least, wanted, members, life)
   return leased, 0, rest
 end
 
-function steps.charge(permits) -- fills slice after slice
-  local slice, left, parts = charged(), permits, {}
-  local sum = held(slice)
+-- Fills slice after slice. Once it has gone round all slices that count together, the same comes again with each round: a
+-- debt of many rounds is one step.
+function steps.charge(permits)
+  local left, round = permits, newest + stride
   while left > 0 do
-    if slice > here + furthest then
-      return 0, 0, 0
+    local part = math.max(0, math.min(left, most - (fading and counted(newest) or sum)))
+    add(newest, part)
+    left = left - part
+    if newest == round and left > most then
+      local rounds = (left - math.fmod(left, most)) / most - 1 -- one and what is over are left
+      if startOf(newest + rounds * stride) - now > LONGEST_DEBT then
+        neverPaid = true
+        return 1, -1, 1
+      end
+      fill(rounds * stride)
+      left = left - rounds * most
     end
-    local part = math.max(0, math.min(left, most - (fading and counted(slice) or sum)))
-    parts[slice], left = part, left - part
-    local leaves = slice - span + 1
-    sum = sum + part - counted(leaves) - (parts[leaves] or 0)
-    slice = slice + 1
+    if left > 0 then
+      open(newest + 1)
+    end
   end
-  for each, part in pairs(parts) do
-    if part > 0 then
-      add(each, part)
-    end
+  if endOf(newest) - now > LONGEST_DEBT then
+    neverPaid = true
+    return 1, -1, 1
   end
   return 1, (quote(1)), 0
 end
 
 function steps.back(permits, _, taken, waited) -- into the slice they came from, if it still counts
-  local slice = math.min(indexOf(taken + waited), charged())
-  local back = slice > charged() - span and math.min(permits, counted(slice)) or 0
+  local slice = math.min(indexOf(taken + waited), newest)
+  local back = slice > newest - span and math.min(permits, counted(slice)) or 0
   if back <= 0 then
     return 0, 0, 0
   end
   put(slice, counted(slice) - back)
+  sum = sum - back
   while newest > here and counted(newest) == 0 do -- opened ahead of its time, and empty again
+    sum = sum + counted(newest - span)
     newest = newest - 1
   end
   changed = true
@@ -191,7 +183,15 @@ function steps.back(permits, _, taken, waited) -- into the slice they came from,
 end
 
 function steps.probe(permits)
-  return free() - booked(), permits > most and -1 or (quote(permits)), untilFull()
+  local few, booked = math.fmod(filled, stride), 0 -- by those who wait
+  for slice = here + 1, here + few do
+    booked = booked + counted(slice)
+  end
+  for slice = here + filled + 1, newest do
+    booked = booked + counted(slice)
+  end
+  booked = booked + (filled - few) / stride * most
+  return free() - booked, permits > most and -1 or (quote(permits)), untilFull()
 end
 
 local function store()

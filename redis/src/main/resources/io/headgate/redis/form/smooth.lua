@@ -7,12 +7,10 @@ local full, knee, fillPerTick = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(A
 local cold, areaDivisor = tonumber(ARGV[6]), tonumber(ARGV[7])
 local largest, longest = tonumber(ARGV[8]), tonumber(ARGV[9])
 local marker = ARGV[10] -- says since when Redis remembers
-local first = 11 -- where the requests begin
-
-local MOST = 2 ^ 51 -- ticks of debt that can be tracked
+local settings, first = 9, 11 -- how many settings there are; where the requests begin
 
 local key = KEYS[1]
-local found = load(key)
+local found = unmarked(load(key), settings)
 local changed = false
 
 local numbers = {}
@@ -36,10 +34,10 @@ local function wait()
   return math.max(0, next - now + (units > 0 and 1 or 0))
 end
 
-local function addToNext(more)
-  local sum = units + math.fmod(more, unitsPerTick)
-  units = math.fmod(sum, unitsPerTick)
-  next = next + (more - math.fmod(more, unitsPerTick)) / unitsPerTick + (sum - units) / unitsPerTick
+local function addToNext(more, times)
+  local whole, rest = share(more, times, unitsPerTick)
+  local over = units + rest >= unitsPerTick and 1 or 0
+  next, units = next + whole + over, units + rest - over * unitsPerTick
 end
 
 local function pay(permits)
@@ -51,11 +49,11 @@ local function pay(permits)
   local above = math.max(0, stored - knee)
   local dear = math.min(above, taken)
   stored, changed = stored - taken, true
-  addToNext(permits * price)
-  addToNext(math.ceil(dear * (cold - 1) / areaDivisor * (2 * above - dear)))
+  addToNext(permits, price)
+  addToNext(math.ceil(dear * (cold - 1) / areaDivisor * (2 * above - dear)), 1)
 end
 
-local since = not found and rememberedSince(marker)
+local since = not found and usedUpSince(marker)
 if since then -- a call may have run then, which has yet to be paid for
   local present = now
   now, next = since, since
@@ -111,11 +109,12 @@ function steps.upto(permits)
 end
 
 function steps.charge(permits)
-  if permits > largest or next - now > MOST then
-    return 0, 0, 0
-  end
   newest = 0
   pay(permits)
+  if next - now > LONGEST_DEBT then
+    neverPaid = true
+    return 1, -1, 1
+  end
   return 1, wait(), 0
 end
 

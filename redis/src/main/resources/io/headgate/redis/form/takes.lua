@@ -10,14 +10,14 @@ local held = onlyTakes and load(key)
 if onlyTakes and not held and settings[10] == '' then -- nobody asks since when Redis remembers: it is at rest
   held = string.format('%.0f', now - settings[7])
 end
-if held then
+local paid, rest, of = held and tonumber(held), 0, settings[4]
+if held and not paid then
+  paid, rest, of = string.match(held, '^(%-?%d+):(%d+)/(%d+)')
+end
+if paid then -- else it is a debt that is never paid
   local price, priceRest, parts = tonumber(settings[2]), tonumber(settings[3]), tonumber(settings[4])
   local largest = tonumber(settings[8])
-  local paid, rest, of = tonumber(held), 0, parts
-  if not paid then
-    paid, rest, of = string.match(held, '^(%-?%d+):(%d+)/(%d+)')
-    paid, rest, of = tonumber(paid), tonumber(rest), tonumber(of)
-  end
+  paid, rest, of = tonumber(paid), tonumber(rest), tonumber(of)
   if of ~= parts then -- the limit has changed, and with it the parts: the safe side
     paid, rest = rest > 0 and paid + 1 or paid, 0
   end

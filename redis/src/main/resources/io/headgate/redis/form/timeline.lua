@@ -8,13 +8,11 @@ local idle, idleRest = tonumber(ARGV[5]), tonumber(ARGV[6])      -- how much idl
 local memory = tonumber(ARGV[7])                                 -- after so long at rest nothing of the past matters
 local largest, longest = tonumber(ARGV[8]), tonumber(ARGV[9])    -- the largest take, the longest wait
 local marker = ARGV[10]                                          -- says since when Redis remembers
-local first = 11                                                 -- where the requests begin
-
-local MOST = 2 ^ 51 -- ticks of debt that can be tracked
+local settings, first = 9, 11                                    -- how many settings there are; where the requests begin
 
 local key = KEYS[1]
 local paid, rest, booked -- no call is booked to run later than booked; told only where a call pays after it has run
-local found = load(key)
+local found = unmarked(load(key), settings)
 local changed = false
 
 if found then
@@ -27,7 +25,7 @@ if found then
     end
   end
 else
-  local since = rememberedSince(marker)
+  local since = usedUpSince(marker)
   paid, rest, booked = since or now - memory, 0, 0 -- all was used up then
   if since and payment == 'after' then             -- by one call that has yet to be paid for
     paid, rest = since + price, priceRest
@@ -49,8 +47,20 @@ local function store()
   save(key, value, math.max(0, paid + memory - now + (rest > 0 and 1 or 0)))
 end
 
+local function costOfMany(permits) -- more than a double multiplies; as many as a tick has parts cost whole ticks
+  local few = math.fmod(permits, parts)
+  if few < 0 then
+    few = few + parts
+  end
+  local whole, part = share(few, priceRest, parts)
+  return (permits - few) / parts * (price * parts + priceRest) + few * price + whole, part
+end
+
 local function cost(permits)
   local part = permits * priceRest
+  if part >= EXACT or part <= -EXACT then
+    return costOfMany(permits)
+  end
   local over = math.fmod(part, parts)
   if over < 0 then
     over = over + parts
@@ -113,6 +123,9 @@ end
 
 local function within(whole, part) -- how many permits so much time pays for
   local permits = math.floor((whole + part / parts) / (price + priceRest / parts)) -- nearly: division rounds
+  if permits <= -EXACT then
+    return permits
+  end
   while not covers(permits, whole, part) do
     permits = permits - 1
   end
@@ -192,10 +205,11 @@ end
 
 function steps.charge(permits)
   local whole, part = start(saveable(1)) -- of a queue only one turn is free now
-  if permits * (price + 1) > MOST or whole - now + permits * (price + 1) > MOST then
-    return 0, 0, 0
-  end
   move(plus(whole, part, cost(permits)))
+  if paid - now > LONGEST_DEBT then
+    neverPaid = true
+    return 1, -1, 1
+  end
   return 1, wait(1), 0
 end
 

@@ -5,14 +5,14 @@
 local marker = ARGV[6] -- says since when Redis remembers
 local first = 7 -- where the requests begin
 
-local MOST_SECONDS_OF_DEBT = 1000
+local MOST_SECONDS_AHEAD = 1000 -- in which a call can be booked
 
 local ahead, before = numbers[4] ~= nil, nil
 if ahead then
   before = {second = numbers[4], tokens = numbers[5], used = numbers[6], ahead = numbers[7] == 1, can = numbers[8] == 1}
 end
 
-local since = not found and rememberedSince(marker)
+local since = not found and usedUpSince(marker)
 if since and since >= second then
   used = allowed(tokens) -- in the second in which Redis began to remember, all may have been taken
 end
@@ -41,7 +41,7 @@ local function quote(permits) -- the wait of a call that queues: it keeps the se
   local start = second + elapsed * SECOND
   local stored, taken = tokensAfter(tokens, used, elapsed), usedAfter(tokens, used, elapsed)
   local missing = math.max(0, start - reached())
-  for tries = divide(taken, allowed(stored)) + 2, 1, -1 do
+  for tries = math.min(divide(taken, allowed(stored)) + 2, MOST_SECONDS_AHEAD), 1, -1 do
     if permits <= allowed(stored) - taken then
       return missing
     end
@@ -49,15 +49,16 @@ local function quote(permits) -- the wait of a call that queues: it keeps the se
     start = start + SECOND
     missing = start - reached()
   end
-  return -1
+  return taken > 0 and math.huge or -1
 end
 
 local function untilFree(permits) -- the wait of a call that comes again: the seconds before it have no calls
   if permits > count then
     return -1
   end
-  local elapsed = secondsSince(now)
-  for seconds = elapsed, elapsed + divide(used, allowed(highest)) + 2 do
+  local soonest = 1 + divide(math.max(0, used - allowed(tokens) - count), allowed(highest)) -- more than count is owed before
+  local from = math.max(secondsSince(now), soonest > 1 and soonest or 0)
+  for seconds = from, from + divide(2 * count, allowed(highest)) + 3 do
     local room = allowed(tokensAfter(tokens, used, seconds)) - usedAfter(tokens, used, seconds)
     if permits <= room then
       return math.max(0, second + seconds * SECOND - reached())
@@ -126,12 +127,12 @@ function steps.upto(permits)
 end
 
 function steps.charge(permits)
-  local most = MOST_SECONDS_OF_DEBT * (count + 1)
-  if used >= most or permits >= most then
-    return 0, 0, 0
-  end
   move(secondsSince(now))
   used, changed = used + permits, true
+  if used > EXACT / 2 or used / allowed(highest) * SECOND > LONGEST_DEBT then
+    neverPaid = true
+    return 1, -1, 1
+  end
   return 1, untilFree(1), 0
 end
 

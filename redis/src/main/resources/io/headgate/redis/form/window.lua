@@ -5,6 +5,9 @@
 -- The name in braces decides the slot, so a cluster holds them all in one place. A window opened ahead of its time, by
 -- those who wait, is a key already; such keys follow one another without a gap.
 --
+-- Of a debt only the last window has a key of its own, and `headgate:{orders}:window:owed:<length>` says which one is before
+-- that: all windows up to there are full, whether they have a key or not.
+--
 -- A server whose time goes back must not open a window again that is over. One window back shows by the key of the next,
 -- which then looks as one opened ahead does: no call before it begins. For more than that the caller sends when it was last
 -- granted anything, and time stands still there.
@@ -12,10 +15,13 @@ local most, length = tonumber(ARGV[1]), tonumber(ARGV[2])
 local furthest = tonumber(ARGV[3])                              -- how many windows ahead can be opened
 local second, digits = tonumber(ARGV[4]), tonumber(ARGV[5])     -- ticks of a second; decimals of one in a name
 local marker = ARGV[7]                                          -- says since when Redis remembers
-local first = 8                                                 -- where the requests begin
+local settings, first = 5, 8                                    -- how many settings there are; where the requests begin
 local told = now                                                -- by the server's clock
 now = math.max(told, tonumber(ARGV[6]))                         -- when the caller was last granted anything
 
+local key = KEYS[1] .. ':owed:' .. ARGV[2]
+local owed = tonumber(unmarked(load(key), settings) or -1)
+local owes = false -- since this call
 local span, fading = 1, false
 local counts, keys, written = {}, {}, {}
 
@@ -62,13 +68,13 @@ end
 
 local function isOpen(window)
   if counts[window] == nil then
-    counts[window] = tonumber(load(keyOf(window)) or nil) or false
+    counts[window] = tonumber(load(keyOf(window)) or nil) or window <= owed and most
   end
   return counts[window]
 end
 
 local here = indexOf(now)
-local since = not isOpen(here) and rememberedSince(marker) or -1
+local since = not isOpen(here) and usedUpSince(marker) or -1
 
 local function counted(window) -- of the window in which Redis began to remember, all may have been taken
   return isOpen(window) or (startOf(window) <= since and most or 0)
@@ -78,17 +84,31 @@ local function put(window, permits)
   counts[window], written[window] = permits, true
 end
 
-local newest = here
-local stride = 1
-while isOpen(newest + stride) do -- in growing strides, then in shrinking ones
-  newest, stride = newest + stride, 2 * stride
+local filled = math.max(0, owed - here)
+local newest = here + filled
+local step = 1
+while isOpen(newest + step) do -- in growing steps, then in shrinking ones
+  newest, step = newest + step, 2 * step
 end
-while stride > 1 do
-  stride = stride / 2
-  newest = isOpen(newest + stride) and newest + stride or newest
+while step > 1 do
+  step = step / 2
+  newest = isOpen(newest + step) and newest + step or newest
+end
+local sum = counted(newest)
+
+local function usedFrom(window)
+  return window
+end
+
+local function fill(windows)
+  newest, owes = newest + windows, true
+  owed, filled = newest, newest - here
 end
 
 local function write()
+  if owes then
+    save(key, string.format('%.0f', owed), endOf(owed) - told)
+  end
   for window in pairs(written) do
     if window > newest then
       redis.call('DEL', keyOf(window))
