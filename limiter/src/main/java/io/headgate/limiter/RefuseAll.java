@@ -81,7 +81,7 @@ public final class RefuseAll extends Algorithm {
 
     @Override
     public long grantedWithin(long nanos, long now) {
-        return before == null ? 0 : before.grantedWithin(nanos, now);
+        return charged() + (before == null ? 0 : before.grantedWithin(nanos, now));
     }
 
     @Override

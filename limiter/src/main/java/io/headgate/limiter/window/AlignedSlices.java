@@ -71,7 +71,7 @@ public record AlignedSlices(long permits, Duration period, int slices) implement
         }
         long length = Wide.divideUp(period.toNanos(), slices);
         long sinceEdge = Math.floorMod(wall.epochNanos(), length);
-        return new SlicedAlgorithm(this, new Edges.Even(length), shape(), now - sinceEdge);
+        return SlicedAlgorithm.start(this, new Edges.Even(length), shape(), now - sinceEdge);
     }
 
     @Override

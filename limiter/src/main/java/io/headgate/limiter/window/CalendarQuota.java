@@ -87,7 +87,7 @@ public record CalendarQuota(long permits, CalendarPeriod per, ZoneId zone) imple
     public Algorithm start(long now, WallClock wall) {
         Edges edges =
                 new CalendarEdges(wall, new Zoned(per, zone), per.usualLength().toNanos());
-        return permits == 0 ? new RefuseAll(this) : new SlicedAlgorithm(this, edges, shape(), now);
+        return permits == 0 ? new RefuseAll(this) : SlicedAlgorithm.start(this, edges, shape(), now);
     }
 
     @Override

@@ -61,7 +61,7 @@ public record FixedWindow(long permits, Duration period, Opening opening) implem
 
     @Override
     public Algorithm start(long now, WallClock wall) {
-        return permits == 0 ? new RefuseAll(this) : new SlicedAlgorithm(this, edges(wall), shape(), now);
+        return permits == 0 ? new RefuseAll(this) : SlicedAlgorithm.start(this, edges(wall), shape(), now);
     }
 
     @Override

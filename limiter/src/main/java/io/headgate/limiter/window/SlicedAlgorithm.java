@@ -10,7 +10,7 @@ import java.lang.invoke.VarHandle;
  * Counts permits per slice of time, and lets the last {@code span} slices hold at most {@code most} together. Lock-free: a
  * take is one compare-and-set, a refusal writes nothing, neither allocates; a few small objects are made per slice.
  */
-final class SlicedAlgorithm extends Algorithm {
+class SlicedAlgorithm extends Algorithm {
 
     /*
      * The naive ring keeps N counters and, when time moves on, resets the oldest while others may be adding to it; and it
@@ -48,29 +48,48 @@ final class SlicedAlgorithm extends Algorithm {
 
     private final Limit limit;
     private final Succession succession;
-    private final boolean fading;
     private volatile Slice current;
-
-    SlicedAlgorithm(Limit limit, Edges edges, Shape shape, long now) {
-        this(limit, Succession.of(edges, shape), Succession.of(edges, shape).first(now));
-    }
 
     private SlicedAlgorithm(Limit limit, Succession succession, Slice first) {
         this.limit = limit;
         this.succession = succession;
-        this.fading = succession.fading();
         this.current = first;
+    }
+
+    /** One with nothing counted. */
+    static SlicedAlgorithm start(Limit limit, Edges edges, Shape shape, long now) {
+        Succession succession = Succession.of(edges, shape);
+        return of(limit, succession, succession.first(now));
+    }
+
+    private static SlicedAlgorithm of(Limit limit, Succession succession, Slice first) {
+        return succession.fading()
+                ? new Fading(limit, succession, first)
+                : new SlicedAlgorithm(limit, succession, first);
     }
 
     /** Another one of the same limit that begins with what this one has in use, each count in its place. */
     SlicedAlgorithm copy(long now) {
-        return new SlicedAlgorithm(limit, succession, succession.copied(current, now));
+        return of(limit, succession, succession.copied(current, now));
     }
 
     /** One that goes on from this retired one with the same edges and span, each count in its place. */
     SlicedAlgorithm continuedAs(Limit next, Shape nextShape) {
         Succession following = Succession.of(succession.edges(), nextShape);
-        return new SlicedAlgorithm(next, following, following.continued(current));
+        return of(next, following, following.continued(current));
+    }
+
+    /** One in which the slice before counts less and less, so that its room is no constant. */
+    private static final class Fading extends SlicedAlgorithm {
+
+        Fading(Limit limit, Succession succession, Slice first) {
+            super(limit, succession, first);
+        }
+
+        @Override
+        public long take(long permits, long now, long maxWaitNanos) {
+            return takeCarefully(permits, now, maxWaitNanos);
+        }
     }
 
     @Override
@@ -84,7 +103,7 @@ final class SlicedAlgorithm extends Algorithm {
         while (true) {
             Slice slice = current;
             long used = slice.used;
-            if (now - slice.check >= 0 || now - slice.start < 0 || used < 0 || fading) {
+            if (now - slice.check >= 0 || now - slice.start < 0 || used < 0) {
                 return takeCarefully(permits, now, maxWaitNanos);
             }
             if (permits > slice.room - used) {
@@ -99,7 +118,7 @@ final class SlicedAlgorithm extends Algorithm {
     }
 
     /** As {@link #take}, also when a slice begins, has been opened ahead, or has to be. */
-    private long takeCarefully(long permits, long now, long maxWaitNanos) {
+    final long takeCarefully(long permits, long now, long maxWaitNanos) {
         if (permits > succession.most()) {
             return current.isLast() ? RETIRED : REFUSED;
         }
@@ -175,7 +194,7 @@ final class SlicedAlgorithm extends Algorithm {
             } else if (slice.isEndless()) {
                 return true;
             } else {
-                long here = Math.min(left, (fading ? succession.most() : slice.room) - used);
+                long here = Math.min(left, (succession.fading() ? succession.most() : slice.room) - used);
                 if (here > 0) {
                     left -= slice.move(used, used + here) ? here : 0;
                 } else if (left < succession.most()) {
@@ -267,9 +286,8 @@ final class SlicedAlgorithm extends Algorithm {
                 return slice.isLast() ? RETIRED : STALE;
             }
             if (now - slice.check < 0 && (slice.used >= 0 || slice.shares != null)) {
-                long wait = permits > succession.most()
-                        ? NEVER
-                        : succession.untilFits(slice, slice.count(), permits, now);
+                long wait =
+                        permits > succession.most() ? NEVER : succession.untilFits(slice, slice.count(), permits, now);
                 wait = wait == NEVER && maxWaitNanos > 0 ? waitNanos(permits, now) : wait;
                 return wait > maxWaitNanos ? REFUSED : 0;
             }

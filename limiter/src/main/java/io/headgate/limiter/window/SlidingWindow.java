@@ -68,7 +68,7 @@ public record SlidingWindow(long permits, Duration period, int slices) implement
     @Override
     public Algorithm start(long now, WallClock wall) {
         Edges edges = new Edges.Even(sliceNanos());
-        return permits == 0 ? new RefuseAll(this) : new SlicedAlgorithm(this, edges, shape(), now);
+        return permits == 0 ? new RefuseAll(this) : SlicedAlgorithm.start(this, edges, shape(), now);
     }
 
     @Override

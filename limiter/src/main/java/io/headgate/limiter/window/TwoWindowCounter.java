@@ -56,7 +56,7 @@ public record TwoWindowCounter(long permits, Duration period) implements Limit {
     @Override
     public Algorithm start(long now, WallClock wall) {
         Edges edges = new Edges.Even(period.toNanos());
-        return permits == 0 ? new RefuseAll(this) : new SlicedAlgorithm(this, edges, shape(), now);
+        return permits == 0 ? new RefuseAll(this) : SlicedAlgorithm.start(this, edges, shape(), now);
     }
 
     @Override
