@@ -27,8 +27,8 @@ public interface RateLimiter extends Limiter {
     Reservation reserve(long permits, Duration maxWait);
 
     /**
-     * Takes {@code permits} whatever the state, into debt where needed, for work whose cost is known only afterwards.
-     * Later calls wait until the debt is paid.
+     * Charges {@code permits} whatever the state, into debt where needed, for work whose cost is known only afterwards. All of
+     * it is owed, and later calls wait until it is paid. A debt that would take more than a hundred years is never paid.
      *
      * @return how long until a permit is available again
      */
@@ -40,9 +40,9 @@ public interface RateLimiter extends Limiter {
     /**
      * Puts another limit in force, of the same algorithm or of another. What is in use stays in use: within an algorithm
      * used permits and the fraction of a permit are kept; between algorithms the new one begins with what was in use
-     * already consumed, as far as its own permits per period go. Across the change no interval holds more than the larger
-     * of the two promises, or than the old one promised up to the change and the new one refills after it. Reservations
-     * made before keep their time; cancelling one afterwards returns nothing.
+     * already consumed, as far as its own permits per period go, and with what was owed or booked charged whole. An interval
+     * across the change holds no more than the old limit promises for the part before and the new one for the part after.
+     * Reservations made before keep their time; cancelling one afterwards returns nothing.
      */
     default void reconfigure(Limit next) {
         reconfigure(unused -> next);
