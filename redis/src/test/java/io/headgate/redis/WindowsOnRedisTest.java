@@ -78,7 +78,7 @@ class WindowsOnRedisTest {
     @Nested
     class SlidingWindowOfTen extends OnGrid {
         SlidingWindowOfTen() {
-            super(SlidingWindow.perSecond(10), SECOND, 100_000_000);
+            super(SlidingWindow.perSecond(10).withSlices(10), SECOND, 100_000_000);
         }
 
         @Override

@@ -229,7 +229,7 @@ public final class LimiterMap<K> {
         Algorithm own = null;
         try {
             room = findRoom(now);
-            own = room ? begun() : null;
+            own = room ? begun(now) : null;
         } finally {
             if (own != null) {
                 byKey.put(key, own);
@@ -246,11 +246,13 @@ public final class LimiterMap<K> {
         return new Overflow<>(overflow, byKey, key, ticker);
     }
 
-    /** A limiter that begins now, whenever its thread began to look for a place, with what is in use at the overflow. */
-    private Algorithm begun() {
+    /** A limiter with what is in use at the overflow. If something is, it begins now, and not when its thread began to look for a place. */
+    private Algorithm begun(long asked) {
         Algorithm shared = overflow;
         long now = shared.latest(ticker.read());
-        return shared.limit().startLike(shared, now, wall);
+        return shared.nanosToFull(now) == 0
+                ? shared.limit().startBeside(shared, asked, wall)
+                : shared.limit().startLike(shared, now, wall);
     }
 
     private boolean findRoom(long now) {

@@ -274,7 +274,7 @@ final class Timeline extends Algorithm {
     /**
      * How many of {@code cost} ticks may be returned so that the calls that did run keep the promise.
      *
-     * <p>While nobody is booked to run later than now, replaying those calls without this one shows that at most what
+     * <p>While nobody is booked to run later than now, and nothing is owed, replaying those calls without this one shows that at most what
      * dripped in since was lost at the brim, so the rest of its cost is missing. While somebody is, that call keeps its time
      * even if the one before it is gone; so only the newest booking can be undone, and only whole. It is the newest if paid is
      * within the nanosecond to which its own booking moved it: every later one moves paid by at least a nanosecond more.
@@ -283,8 +283,9 @@ final class Timeline extends Algorithm {
         if (wholeBooking && isNewest(here, paid, cost, due) && (due - now > 0 || isTurnAhead(here, paid, cost, now))) {
             return cost;
         }
-        boolean paidOff = !terms.paysAfter() && paid <= ticks(here, Math.max(now - here.base, -terms.longestOffset()));
-        boolean nobodyAhead = paidOff || bookedUntil - now <= 0;
+        boolean nobodyAhead = terms.paysAfter()
+                ? bookedUntil - now <= 0
+                : paid <= ticks(here, Math.max(now - here.base, -terms.longestOffset()));
         boolean known = due - now <= 0; // not so when the ticker went back: who knows what was decided since
         if (!nobodyAhead || !known || terms.paysByWaiting()) {
             return 0;
@@ -303,7 +304,7 @@ final class Timeline extends Algorithm {
 
     private void noteBooking(long due) {
         long seen = bookedUntil;
-        while (!terms.paysByWaiting() && due - seen > 0 && !BOOKED_UNTIL.compareAndSet(this, seen, due)) {
+        while (terms.paysAfter() && due - seen > 0 && !BOOKED_UNTIL.compareAndSet(this, seen, due)) {
             seen = bookedUntil; // all this before paid moves: who sees the booking sees this
         }
     }
