@@ -32,7 +32,11 @@ enum Metric {
     RULES("headgate.rules", GAUGE, NONE, "rules in force"),
     RULES_VERSION("headgate.rules.version", GAUGE, NONE, "how often the rules have changed"),
     RESOURCES("headgate.resources", GAUGE, NONE, "resources that the engine counts apart"),
-    OVERFLOW("headgate.overflow", COUNTER, CAP, "how often a cap of the engine sent a newcomer to `(other)`; `pair`: how often the memory of the statistics did"),
+    OVERFLOW(
+            "headgate.overflow",
+            COUNTER,
+            CAP,
+            "how often a cap of the engine sent a newcomer to `(other)`; `pair`: how often the memory of the statistics did"),
     LEAKED("headgate.entries.leaked", COUNTER, NONE, "watched entries that were forgotten and never closed"),
     LISTENERS_FAILED("headgate.listeners.failed", COUNTER, NONE, "how often a listener of events threw"),
     TOGETHER("headgate.metrics.together", GAUGE, TAG, "names without a tag of their own here, shown as `(other)`"),

@@ -35,7 +35,8 @@ final class Timeline extends Algorithm {
      * Ticks are finer than nanoseconds, so a long of them does not reach far: four minutes at 9,999,999 per second. They
      * are therefore counted from the base of a Frame. When now is too far from it, the frame is sealed (its number
      * replaced by a mark, so that no late compare-and-set can succeed) and a new one takes over the exact remainder; at
-     * whole-nanosecond prices that happens once in 73 years. GCRA: ITU-T I.371.
+     * whole-nanosecond prices that happens once in 73 years. A debt that reaches further than that is counted from its
+     * end: the base then lies in the future, and paid is the fraction of a nanosecond beyond it. GCRA: ITU-T I.371.
      */
     private static final long SEALED = Frame.SEALED;
 

@@ -106,7 +106,7 @@ final class CountBlock {
     long giveBack(long index, long permits) {
         CountBlock block = blockOf(index);
         long[] counts = block == null ? null : block.counts;
-        if (counts == null) {
+        if (block == null || counts == null) {
             return 0;
         }
         int place = block.place(index);
@@ -123,7 +123,7 @@ final class CountBlock {
     long count(long index) {
         CountBlock block = blockOf(index);
         long[] counts = block == null ? null : block.counts;
-        return counts == null ? 0 : (long) COUNT.getOpaque(counts, block.place(index));
+        return block == null || counts == null ? 0 : (long) COUNT.getOpaque(counts, block.place(index));
     }
 
     /** What the slices from {@code from} until before {@code until} have counted together. */

@@ -2,6 +2,7 @@ package io.headgate.limiter.window;
 
 import static io.headgate.limiter.Algorithm.MAX_WAIT_NANOS;
 import static io.headgate.limiter.Algorithm.NEVER;
+import static java.util.Objects.requireNonNull;
 
 import io.headgate.limiter.Wide;
 import org.jspecify.annotations.Nullable;
@@ -140,10 +141,11 @@ record Succession(Edges edges, long most, int span, boolean fading) {
         long booked = 0;
         Slice each = slice;
         while (each != null && each.isAhead(now)) {
-            long laps = Wide.divideUp(each.start - now, edges.length() * debtSpan());
             booked += each == slice ? each.count() : each.block.count(each.stretch.index());
-            booked += each.ahead.before(Wide.multiplyCapped(laps, most));
-            each = each.ahead.openedFrom();
+            Ahead how = requireNonNull(each.ahead);
+            long laps = Wide.divideUp(each.start - now, edges.length() * debtSpan());
+            booked += how.before(Wide.multiplyCapped(laps, most));
+            each = how.openedFrom();
         }
         return booked;
     }
