@@ -126,7 +126,12 @@ class ClusterOnRedisTest {
         assertThat(first.count("hold 3")).isEqualTo(3);
         assertThat(second.count("hold 3")).isEqualTo(2);
         assertThat(first.count("release")).isEqualTo(3);
-        assertThat(second.count("hold 5")).isEqualTo(3);
+        int[] held = {0};
+        Waiting.until("the places that were released are told to Redis", PATIENCE, () -> {
+            held[0] += second.count("hold 5");
+            return held[0] >= 3;
+        });
+        assertThat(held[0]).isEqualTo(3);
     }
 
     @Test
