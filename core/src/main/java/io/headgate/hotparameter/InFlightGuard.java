@@ -57,6 +57,11 @@ final class InFlightGuard extends ValueGuard {
     }
 
     @Override
+    long lookOne(Object key, long permits, long now, long maxWaitNanos) {
+        return table.inFlight(key) > most(key) - permits ? REFUSED : ADMITTED;
+    }
+
+    @Override
     void giveBackOne(Object key, long permits, long takenAt, long waitNanos) {
         table.leave(key, permits);
     }

@@ -87,6 +87,9 @@ final class RateTable {
     long look(Object key, long permits, long now, long maxWaitNanos) {
         Algorithm known = keys.get(key);
         Regime here = regime.peek();
+        if (here != null && here.limitOf(key).capacity() == 0) {
+            return Algorithm.REFUSED;
+        }
         if (known == null || here == null || known.limit() != here.limit()) {
             return Algorithm.RETIRED;
         }
@@ -148,7 +151,7 @@ final class RateTable {
             long read = ticker.read();
             long present = read - now < 0 ? now : read; // the thread may have been held up since now
             long inUse = here.beyond().inUse(hash.of(key), present);
-            Algorithm fresh = here.start(key, inUse, inUse == 0 ? now : present, wall);
+            Algorithm fresh = here.start(key, inUse, present, wall);
             if (regime.is(here)) { // else there may be takes from another beyond
                 keys.replace(key, reserved, fresh);
                 own = fresh;

@@ -93,11 +93,27 @@ abstract class ValueGuard extends Guard {
     @Override
     public final long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
         Object value = argument.in(arguments);
-        if (retired || (value != null && Values.several(value))) {
-            return RETIRED;
+        if (retired || value == null) {
+            return retired ? RETIRED : ADMITTED;
         }
-        Object key = value == null ? null : Values.key(value);
+        if (Values.several(value)) {
+            return lookAtEach(keysIn(value), call.permits(), now, maxWaitNanos);
+        }
+        Object key = Values.key(value);
         return key == null ? ADMITTED : lookOne(key, call.permits(), now, maxWaitNanos);
+    }
+
+    /** Refused if one of them is, whatever is known of the others. */
+    private long lookAtEach(@Nullable Object[] keys, long permits, long now, long maxWaitNanos) {
+        long all = ADMITTED;
+        for (Object key : keys) {
+            long answer = key == null ? ADMITTED : lookOne(key, permits, now, maxWaitNanos);
+            if (answer == REFUSED) {
+                return REFUSED;
+            }
+            all = answer == ADMITTED ? all : answer;
+        }
+        return all;
     }
 
     @Override

@@ -72,7 +72,7 @@ public interface Limit {
      * Begins enforcing this limit where {@code before}, which has been retired, left off.
      *
      * <p>The default starts with what is owed or booked at {@code before} charged, and what was in use there consumed, the
-     * latter capped at what this limit grants in a period. A limit that knows {@code before} to be of its own kind may carry
+     * latter capped at the capacity of this limit. A limit that knows {@code before} to be of its own kind may carry
      * more over: the fraction of a permit, the age of each count.
      */
     default Algorithm startAfter(Algorithm before, long now, WallClock wall) {
@@ -89,14 +89,18 @@ public interface Limit {
             return nothing.after(before);
         }
         Limit limit = next.limit();
+        Algorithm last = before instanceof RefuseAll nothing ? nothing.last() : before;
         long owed = before.owed(now);
-        long notThere = before.limit().capacity() - Math.max(0, before.available(now));
-        long inUse = Math.max(notThere, before.grantedWithin(limit.period().toNanos(), now) - owed);
-        long consumed = Math.min(Math.max(limit.capacity(), limit.permits()), inUse);
-        long all = owed >= Algorithm.ENDLESS_DEBT ? Long.MAX_VALUE : owed + consumed;
+        long inUse = last == null ? 0 : inUse(last, limit.period().toNanos(), now);
+        long all = owed >= Algorithm.ENDLESS_DEBT ? Long.MAX_VALUE : owed + Math.min(limit.capacity(), inUse);
         if (all > 0) {
             next.charge(all, now);
         }
         return next;
+    }
+
+    private static long inUse(Algorithm before, long nanos, long now) {
+        long notThere = before.limit().capacity() - Math.max(0, before.available(now));
+        return Math.max(notThere, before.grantedWithin(nanos, now) - before.owed(now));
     }
 }

@@ -30,6 +30,12 @@ public final class RefuseAll extends Algorithm {
                 : new RefuseAll(limit, replaced, 0);
     }
 
+    /** What granted permits last; null if nothing ever did. */
+    @Nullable
+    Algorithm last() {
+        return before;
+    }
+
     private long charged() {
         return charged.get() & ~RETIRED_FLAG;
     }
@@ -81,7 +87,7 @@ public final class RefuseAll extends Algorithm {
 
     @Override
     public long grantedWithin(long nanos, long now) {
-        return charged() + (before == null ? 0 : before.grantedWithin(nanos, now));
+        return before == null ? 0 : before.grantedWithin(nanos, now);
     }
 
     @Override

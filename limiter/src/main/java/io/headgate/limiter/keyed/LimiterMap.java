@@ -229,7 +229,7 @@ public final class LimiterMap<K> {
         Algorithm own = null;
         try {
             room = findRoom(now);
-            own = room ? begun(now) : null;
+            own = room ? begun() : null;
         } finally {
             if (own != null) {
                 byKey.put(key, own);
@@ -246,13 +246,14 @@ public final class LimiterMap<K> {
         return new Overflow<>(overflow, byKey, key, ticker);
     }
 
-    /** A limiter with what is in use at the overflow. If something is, it begins now, and not when its thread began to look for a place. */
-    private Algorithm begun(long asked) {
+    /**
+     * A limiter that begins now, with what is in use at the overflow. Were it to begin when its thread began to look for a
+     * place, a thread that was held up would grant what the key was granted since.
+     */
+    private Algorithm begun() {
         Algorithm shared = overflow;
         long now = shared.latest(ticker.read());
-        return shared.nanosToFull(now) == 0
-                ? shared.limit().startBeside(shared, asked, wall)
-                : shared.limit().startLike(shared, now, wall);
+        return shared.limit().startLike(shared, now, wall);
     }
 
     private boolean findRoom(long now) {

@@ -51,6 +51,8 @@ final class IntervalBucket extends LatchedAlgorithm {
         this.edge = now - before.edgeAt(now) >= periodNanos ? now : before.edgeAt(now);
         this.ahead = before.ahead && now - edge < 0;
         this.booked = ahead ? before.booked : 0;
+        this.takenSince = before.takenSince;
+        this.takenBefore = before.takenBefore;
         long used = before.burst - before.tokensAt(now);
         this.tokens = used <= before.burst ? Math.max(0, burst - used) : before.burst - used;
     }

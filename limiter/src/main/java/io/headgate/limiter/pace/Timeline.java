@@ -60,7 +60,8 @@ final class Timeline extends Algorithm {
     private final Terms terms;
     private volatile Frame frame;
     private volatile @Nullable Frame ended;
-    private volatile long bookedUntil; // no call is booked to run later than this
+    private volatile long
+            bookedUntil; // no call is booked to run later than this; where calls pay before, when this began
 
     /** Begins at {@code now} with {@code saved} ticks of idle time saved up (negative: in debt). */
     Timeline(Limit limit, Terms terms, long saved, long now) {
@@ -261,7 +262,11 @@ final class Timeline extends Algorithm {
                 return 0;
             }
             boolean booking = permits == taken && (waitNanos > 0 || terms.paysByWaiting());
-            long back = returnable(here, paid, permits * terms.price(), booking, takenAt + waitNanos, now);
+            long due = takenAt + waitNanos;
+            due = !terms.paysAfter() && due - bookedUntil < 0
+                    ? bookedUntil
+                    : due; // nothing was taken before this began
+            long back = returnable(here, paid, permits * terms.price(), booking, due, now);
             if (back <= 0 || here.isEndless()) {
                 return 0;
             }

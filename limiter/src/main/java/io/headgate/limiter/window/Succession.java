@@ -121,7 +121,8 @@ record Succession(Edges edges, long most, int span, boolean fading) {
         if (fading) {
             block.close(stretch.index() - 1, most);
         }
-        long booked = Math.max(0, booked(closed, now) - closed.count()) + times * most;
+        long booked =
+                booked(closed, now) + times * most - closed.count(); // as much as this one counts moves along with it
         return made(stretch, Ahead.after(booked), block, closed.count());
     }
 

@@ -125,4 +125,33 @@ class DebtsTest {
         limiter.reconfigure(TokenBucket.perSecond(10));
         assertThat(limiter.probe().remaining()).isLessThanOrEqualTo(-1_020);
     }
+
+    /** However often a limit is switched off and on again while time stands still; a warm-up begins cold each time, and dearer. */
+    @ParameterizedTest
+    @MethodSource("limitsOfAHundred")
+    void switchingALimitOffAndOnForgivesNothingAndOwesNoMore(Limit limit) {
+        RateLimiter limiter = RateLimiter.of(limit, ticker, wall);
+        limiter.charge(10_000);
+        long owed = -limiter.probe().remaining();
+        for (int round = 0; round < 20; round++) {
+            limiter.reconfigure(TokenBucket.perSecond(0));
+            limiter.reconfigure(limit);
+        }
+        assertThat(-limiter.probe().remaining()).isBetween(owed - 1, owed + 50 * limit.permits());
+    }
+
+    static List<Limit> limitsOfAHundred() {
+        return EveryLimit.perSecond(100);
+    }
+
+    @Test
+    void aBucketThatIsRefilledAtIntervalsDoesNotRefillItselfWhenItIsChanged() {
+        TokenBucket bucket = TokenBucket.perSecond(100).withRefill(Refill.INTERVAL);
+        RateLimiter limiter = RateLimiter.of(bucket, ticker, wall);
+        limiter.drain();
+        for (long permits : List.of(50L, 0L, 50L)) {
+            limiter.reconfigure(TokenBucket.perSecond(permits).withRefill(Refill.INTERVAL));
+            assertThat(limiter.drain()).isZero();
+        }
+    }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.headgate.AllOrNothing;
 import io.headgate.Caller;
 import io.headgate.Headgate;
+import io.headgate.hotparameter.HotParameterRule;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
@@ -89,6 +90,30 @@ class RefusedCallsInRealTimeTest {
             AllOrNothing both = AllOrNothing.of(headgate.resource("group"), headgate.resource("route"));
 
             assertThat(refillSeen(bucket, threads, () -> both.tryEnter().isAdmitted()))
+                    .isGreaterThan(ALL_BUT_ONE_PERCENT);
+        }
+    }
+
+    /** A limit of 0 per value, calls in flight per value, and several values of which the second is refused. */
+    static Stream<Arguments> valuesThatAreRefused() {
+        return Stream.of(
+                Arguments.of(HotParameterRule.perSecond("route", 0, 0), "v"),
+                Arguments.of(HotParameterRule.inFlight("route", 0, 0), "v"),
+                Arguments.of(HotParameterRule.of("route", 0, FixedWindow.of(1, YEAR)), List.of("v", "w")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("valuesThatAreRefused")
+    void whatARuleForValuesRefusesTakesNothingFromABucketOfTheFirst(HotParameterRule rule, Object value)
+            throws Exception {
+        Seen bucket = new Seen(TokenBucket.perSecond(RATE).withBurst(BURST));
+        try (Headgate headgate =
+                Headgate.builder().rules(flow("group").by(bucket), rule).build()) {
+            AllOrNothing both = AllOrNothing.of(headgate.resource("group"), headgate.resource("route"));
+            Object arguments = new Object[] {value};
+            both.tryEnter(arguments);
+
+            assertThat(refillSeen(bucket, 4, () -> both.tryEnter(arguments).isAdmitted()))
                     .isGreaterThan(ALL_BUT_ONE_PERCENT);
         }
     }
