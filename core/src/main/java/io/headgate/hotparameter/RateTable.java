@@ -149,9 +149,9 @@ final class RateTable {
         Algorithm own = reserved;
         try {
             long read = ticker.read();
-            long present = read - now < 0 ? now : read; // the thread may have been held up since now
+            long present = read - now < 0 ? now : read; // what is in use is so now, not when the thread began
             long inUse = here.beyond().inUse(hash.of(key), present);
-            Algorithm fresh = here.start(key, inUse, present, wall);
+            Algorithm fresh = here.start(key, inUse, inUse == 0 ? now : present, wall);
             if (regime.is(here)) { // else there may be takes from another beyond
                 keys.replace(key, reserved, fresh);
                 own = fresh;
