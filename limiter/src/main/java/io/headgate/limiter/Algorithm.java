@@ -27,6 +27,9 @@ public abstract class Algorithm {
     /** The longest wait a take may ask for: a hundred years. */
     public static final long MAX_WAIT_NANOS = 3_155_760_000_000_000_000L;
 
+    /** In place of a {@link #mark}: nothing is known of the state before the take. */
+    public static final long UNMARKED = Long.MIN_VALUE;
+
     /** The permits owed, negated as {@link #available} tells them, while a debt would take more than a hundred years to pay. */
     public static final long ENDLESS_DEBT = 1L << 60;
 
@@ -82,6 +85,24 @@ public abstract class Algorithm {
      * @return how many permits came back, counting one that has refilled in part meanwhile; the rest is lost
      */
     public abstract long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker);
+
+    /**
+     * A note of what is in use, for a caller that may give back much later what it is about to take. Read it before the take
+     * and hand it to {@link #giveBack(long, long, long, long, long, Ticker)}. {@link #UNMARKED} where it would not help.
+     */
+    public long mark(long now) {
+        return UNMARKED;
+    }
+
+    /**
+     * As {@link #giveBack(long, long, long, long, Ticker)}, and often more comes back: {@code mark} tells how much of what dripped
+     * into a bucket since would have been lost at its brim.
+     *
+     * @param mark what {@link #mark} answered before the take, or {@link #UNMARKED}
+     */
+    public long giveBack(long permits, long taken, long takenAt, long waitNanos, long mark, Ticker ticker) {
+        return giveBack(permits, taken, takenAt, waitNanos, ticker);
+    }
 
     /** How many permits could be taken now without a wait; negative while in debt, at least {@code -}{@link #ENDLESS_DEBT}. */
     public abstract long available(long now);

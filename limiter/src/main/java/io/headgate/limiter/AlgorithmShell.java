@@ -57,9 +57,10 @@ public abstract class AlgorithmShell extends ReservingLimiter {
                 continue; // another thread was faster: read again
             }
             long behind = now - read; // the ticker went back, and has to catch up before a wait begins
+            long mark = present.mark(now);
             long answer = present.take(permits, now, Math.max(0, maxWaitNanos - behind));
             if (answer >= Algorithm.REFUSED) {
-                return new Reservation(ticker, present, permits, now, answer, read);
+                return new Reservation(ticker, present, permits, now, answer, mark, read);
             }
             Thread.onSpinWait();
         }

@@ -70,6 +70,16 @@ public abstract class LatchedAlgorithm extends Algorithm {
     /** Returns permits on the safe side. Called with the latch held. @return how many came back */
     protected abstract long undo(long permits, long takenAt, long waitNanos, long now);
 
+    /** As {@link #undo(long, long, long, long)}, with what {@link #note} said before the take. Called with the latch held. */
+    protected long undo(long permits, long takenAt, long waitNanos, long mark, long now) {
+        return undo(permits, takenAt, waitNanos, now);
+    }
+
+    /** As {@link #mark}. Reads only, under the same terms as {@link #quote}. */
+    protected long note(long now) {
+        return UNMARKED;
+    }
+
     /**
      * Charges {@code permits}, into debt where needed. Called with the latch held.
      *
@@ -197,10 +207,26 @@ public abstract class LatchedAlgorithm extends Algorithm {
     }
 
     @Override
+    public final long mark(long now) {
+        while (true) {
+            long seen = versionAtRest();
+            long answer = endless ? UNMARKED : note(now);
+            if (unchangedSince(seen)) {
+                return answer;
+            }
+        }
+    }
+
+    @Override
     public final long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker) {
+        return giveBack(permits, taken, takenAt, waitNanos, UNMARKED, ticker);
+    }
+
+    @Override
+    public final long giveBack(long permits, long taken, long takenAt, long waitNanos, long mark, Ticker ticker) {
         latch();
         try {
-            return retired || endless ? 0 : undo(permits, takenAt, waitNanos, reached(ticker.read()));
+            return retired || endless ? 0 : undo(permits, takenAt, waitNanos, mark, reached(ticker.read()));
         } finally {
             unlatch();
         }

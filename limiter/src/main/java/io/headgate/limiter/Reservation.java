@@ -48,12 +48,14 @@ public final class Reservation {
     /**
      * @param takenAt the instant the algorithm counts from
      * @param waitNanos what it answered
+     * @param mark of the algorithm, read before the take
      * @param askedAt the instant the ticker showed; earlier than {@code takenAt} where the ticker went back
      */
-    Reservation(Ticker ticker, Algorithm algorithm, long permits, long takenAt, long waitNanos, long askedAt) {
+    Reservation(
+            Ticker ticker, Algorithm algorithm, long permits, long takenAt, long waitNanos, long mark, long askedAt) {
         this(
                 ticker,
-                (back, held) -> algorithm.giveBack(back, held, takenAt, waitNanos, ticker),
+                (back, held) -> algorithm.giveBack(back, held, takenAt, waitNanos, mark, ticker),
                 permits,
                 askedAt,
                 waitNanos > 0 ? takenAt + waitNanos - askedAt : waitNanos);

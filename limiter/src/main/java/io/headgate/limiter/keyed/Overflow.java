@@ -52,6 +52,16 @@ final class Overflow<K> extends Algorithm {
     }
 
     @Override
+    public long mark(long now) {
+        return shared.mark(now);
+    }
+
+    @Override
+    public long giveBack(long permits, long taken, long takenAt, long waitNanos, long mark, Ticker unused) {
+        return shared.giveBack(permits, taken, takenAt, waitNanos, mark, ticker);
+    }
+
+    @Override
     public long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker unused) {
         return shared.giveBack(permits, taken, takenAt, waitNanos, ticker);
     }

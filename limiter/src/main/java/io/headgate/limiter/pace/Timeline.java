@@ -6,6 +6,7 @@ import io.headgate.limiter.Ticker;
 import io.headgate.limiter.Wide;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,10 +48,13 @@ final class Timeline extends Algorithm {
     static final long AT_REST = Terms.MOST_TICKS;
 
     private static final VarHandle BOOKED_UNTIL;
+    private static final VarHandle RETURNED;
 
     static {
         try {
-            BOOKED_UNTIL = MethodHandles.lookup().findVarHandle(Timeline.class, "bookedUntil", long.class);
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            BOOKED_UNTIL = lookup.findVarHandle(Timeline.class, "bookedUntil", long.class);
+            RETURNED = lookup.findVarHandle(Timeline.class, "returned", Returned.class);
         } catch (ReflectiveOperationException impossible) {
             throw new ExceptionInInitializerError(impossible);
         }
@@ -60,29 +64,31 @@ final class Timeline extends Algorithm {
     private final Terms terms;
     private volatile Frame frame;
     private volatile @Nullable Frame ended;
-    private volatile long
-            bookedUntil; // no call is booked to run later than this; where calls pay before, when this began
+    private final long begun; // nothing was taken before
+    private volatile long bookedUntil; // no call is booked to run later than this; not kept by a queue
+    private volatile @Nullable Returned returned; // null: nothing yet
 
     /** Begins at {@code now} with {@code saved} ticks of idle time saved up (negative: in debt). */
     Timeline(Limit limit, Terms terms, long saved, long now) {
-        this(limit, terms, new Frame(now, -saved), now);
+        this(limit, terms, new Frame(now, -saved), now, now);
     }
 
-    private Timeline(Limit limit, Terms terms, Frame frame, long bookedUntil) {
+    private Timeline(Limit limit, Terms terms, Frame frame, long begun, long bookedUntil) {
         this.limit = limit;
         this.terms = terms;
         this.frame = frame;
+        this.begun = begun;
         this.bookedUntil = bookedUntil;
     }
 
     /** Begins with everything used and a debt of so many nanoseconds; {@link #NEVER}: without an end. */
     static Timeline owing(Limit limit, Terms terms, long nanos, long now) {
-        return new Timeline(limit, terms, nanos == NEVER ? Frame.endless(now) : Frame.owing(now + nanos), now);
+        return new Timeline(limit, terms, nanos == NEVER ? Frame.endless(now) : Frame.owing(now + nanos), now, now);
     }
 
     /** Another one of the same limit that begins with what this one has in use, to the fraction. */
     Timeline copy(long now) {
-        return new Timeline(limit, terms, settled(now), bookedUntil);
+        return new Timeline(limit, terms, settled(now), begun, bookedUntil);
     }
 
     /** Another one of the same limit, which shares the terms with this one. */
@@ -248,8 +254,30 @@ final class Timeline extends Algorithm {
         }
     }
 
+    /**
+     * When this would be full if nobody took any more: until then nothing that drips in is lost. What is given back meanwhile brings
+     * that instant nearer, so the sum of both is told, and compared with the sum of both when the call is given back.
+     */
+    @Override
+    public long mark(long now) {
+        Returned sofar = returned();
+        sofar.at(now);
+        long before = sofar.nanos(); // before the state: what is given back meanwhile is counted twice
+        long full = nanosToFull(now);
+        return full == NEVER ? UNMARKED : now + Math.max(0, full - 1) + before; // full is rounded up
+    }
+
     @Override
     public long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker) {
+        return giveBack(permits, taken, takenAt, waitNanos, UNMARKED, ticker);
+    }
+
+    @Override
+    public long giveBack(long permits, long taken, long takenAt, long waitNanos, long mark, Ticker ticker) {
+        Returned sofar = returned();
+        long cost = permits * terms.price();
+        long due = takenAt + waitNanos - begun < 0 ? begun : takenAt + waitNanos;
+        boolean wholeBooking = permits == taken && (waitNanos > 0 || terms.paysByWaiting());
         int losses = 0;
         while (true) {
             Frame here = frame;
@@ -261,15 +289,17 @@ final class Timeline extends Algorithm {
                 }
                 return 0;
             }
-            boolean booking = permits == taken && (waitNanos > 0 || terms.paysByWaiting());
-            long due = takenAt + waitNanos;
-            due = !terms.paysAfter() && due - bookedUntil < 0
-                    ? bookedUntil
-                    : due; // nothing was taken before this began
-            long back = returnable(here, paid, permits * terms.price(), booking, due, now);
+            sofar.at(now);
+            long latest = sofar.latest();
+            long back = cost;
+            if (!wholeBooking || !canBeUndone(here, paid, cost, due, now, latest)) {
+                long known = mark == UNMARKED ? NEVER : sofar.nanos() - mark;
+                back -= lostTicks(due, now, latest, known);
+            }
             if (back <= 0 || here.isEndless()) {
                 return 0;
             }
+            sofar.add(Wide.divideUp(back, terms.rate()));
             if (here.move(paid, paid - back)) {
                 return Wide.divideUp(back, terms.price());
             }
@@ -277,40 +307,51 @@ final class Timeline extends Algorithm {
         }
     }
 
+    private Returned returned() {
+        Returned known = returned;
+        if (known == null) {
+            RETURNED.compareAndSet(this, null, new Returned(begun));
+            known = Objects.requireNonNull(returned);
+        }
+        return known;
+    }
+
     /**
-     * How many of {@code cost} ticks may be returned so that the calls that did run keep the promise.
-     *
-     * <p>While nobody is booked to run later than now, and nothing is owed, replaying those calls without this one shows that at most what
-     * dripped in since was lost at the brim, so the rest of its cost is missing. While somebody is, that call keeps its time
-     * even if the one before it is gone; so only the newest booking can be undone, and only whole. It is the newest if paid is
-     * within the nanosecond to which its own booking moved it: every later one moves paid by at least a nanosecond more.
+     * Whether a booking can be undone whole, so that everything is as if it had not been: the newest, before it runs. It is the
+     * newest if none is booked behind it and paid is within the nanosecond to which its own booking moved it.
      */
-    private long returnable(Frame here, long paid, long cost, boolean wholeBooking, long due, long now) {
-        if (wholeBooking && isNewest(here, paid, cost, due) && (due - now > 0 || isTurnAhead(here, paid, cost, now))) {
-            return cost;
+    private boolean canBeUndone(Frame here, long paid, long cost, long due, long now, long latest) {
+        if (here.base + Wide.divideUp(paid - (terms.paysAfter() ? cost : 0), terms.rate()) != due) {
+            return false;
         }
-        boolean nobodyAhead = terms.paysAfter()
-                ? bookedUntil - now <= 0
-                : paid <= ticks(here, Math.max(now - here.base, -terms.longestOffset()));
-        boolean known = due - now <= 0; // not so when the ticker went back: who knows what was decided since
-        if (!nobodyAhead || !known || terms.paysByWaiting()) {
-            return 0;
-        }
-        return cost - Wide.multiplyCapped(now - due, terms.rate());
+        return terms.paysByWaiting()
+                ? due - now > 0 || paid + cost > ticks(here, now - here.base)
+                : due - latest > 0 && bookedUntil - due <= 0;
     }
 
-    private boolean isNewest(Frame here, long paid, long cost, long due) {
-        long mine = Wide.divideUp(paid - (terms.paysAfter() ? cost : 0), terms.rate());
-        return here.base + mine == due;
-    }
-
-    private boolean isTurnAhead(Frame here, long paid, long cost, long now) {
-        return terms.paysByWaiting() && paid + cost > ticks(here, now - here.base);
+    /**
+     * How many ticks of a call's cost are lost at most to idle time, so that the calls that did run keep the promise; more than any
+     * cost where nothing may come back.
+     *
+     * <p>Replaying the others without this call shows that no more is lost at the brim than dripped in from when it ran until
+     * the last of them runs; nor than dripped in since the bucket would have been full, with what has come back meanwhile.
+     * Where calls pay after they ran, one that is booked keeps its time even if the one before it is gone, so nothing comes back.
+     *
+     * @param returned how far paid was moved back in all, less the mark; {@link #NEVER} where there is none
+     */
+    private long lostTicks(long due, long now, long latest, long returned) {
+        long booked = bookedUntil;
+        long last = booked - latest > 0 ? booked : latest;
+        if (terms.paysByWaiting() || (terms.paysAfter() && booked - now > 0) || last - due < 0) {
+            return Long.MAX_VALUE; // due later than any known instant: the ticker went back
+        }
+        long sinceFull = returned == NEVER ? NEVER : Math.max(0, last + returned);
+        return Wide.multiplyCapped(Math.min(last - due, sinceFull), terms.rate());
     }
 
     private void noteBooking(long due) {
         long seen = bookedUntil;
-        while (terms.paysAfter() && due - seen > 0 && !BOOKED_UNTIL.compareAndSet(this, seen, due)) {
+        while (!terms.paysByWaiting() && due - seen > 0 && !BOOKED_UNTIL.compareAndSet(this, seen, due)) {
             seen = bookedUntil; // all this before paid moves: who sees the booking sees this
         }
     }

@@ -28,6 +28,7 @@ final class WideBuckets extends LatchedAlgorithm {
     private long newestDue;
     private long movedTo; // the latest instant of a take
     private long bookedUntil; // no call is booked to run later than this
+    private long returnedNanos; // by how much any bucket has been paid back so far, at least
 
     WideBuckets(Limit limit, List<TokenBucket> buckets, long now) {
         super(limit);
@@ -108,31 +109,59 @@ final class WideBuckets extends LatchedAlgorithm {
         }
     }
 
-    /**
-     * The newest take leaves everything as it found it. An older one, if nobody is booked to run later than now, returns
-     * what has not refilled since; the reason is told at {@code Timeline.returnable}.
-     */
+    /** As {@code Timeline.mark}, of the bucket that will be full before the others. */
+    @Override
+    protected long note(long now) {
+        long soonest = Long.MAX_VALUE;
+        for (int i = 0; i < paces.length; i++) {
+            soonest = Math.min(soonest, startNanos(i, now) + idleNanos[i] - 1);
+        }
+        return now + Math.max(0, soonest) + returnedNanos;
+    }
+
     @Override
     protected long undo(long permits, long takenAt, long waitNanos, long now) {
+        return undo(permits, takenAt, waitNanos, UNMARKED, now);
+    }
+
+    /**
+     * The newest take leaves everything as it found it. An older one returns what has not refilled since; the reason is told at
+     * {@code Timeline.lostTicks}.
+     */
+    @Override
+    protected long undo(long permits, long takenAt, long waitNanos, long mark, long now) {
         if (permits == newestPermits && takenAt + waitNanos == newestDue) {
             long without = count(now);
             newestPermits = 0;
+            long most = 0;
+            for (int i = 0; i < paces.length; i++) {
+                most = Math.max(most, paidNanos[i] - nanosBefore[i] + 1);
+            }
+            returnedNanos += most;
             System.arraycopy(nanosBefore, 0, paidNanos, 0, paces.length);
             System.arraycopy(ticksBefore, 0, paidTicks, 0, paces.length);
             return Math.max(0, Math.min(permits, count(now) - without));
         }
-        long latestTake = now - movedTo < 0 ? movedTo : now; // the ticker may have gone back
-        long since = latestTake - (takenAt + waitNanos);
+        long latest = now - movedTo < 0 ? movedTo : now; // the ticker may have gone back
+        long last = bookedUntil - latest > 0 ? bookedUntil : latest;
+        long since = last - (takenAt + waitNanos);
+        long lost = mark == UNMARKED ? since : Math.min(since, Math.max(0, last + returnedNanos - mark));
+        return since < 0 ? 0 : moveBack(permits, lost);
+    }
+
+    private long moveBack(long permits, long lostNanos) {
         long back = permits;
-        boolean nobodyAhead = bookedUntil - now <= 0;
+        long most = 0;
         for (int i = 0; i < paces.length; i++) {
-            long left = nobodyAhead && since >= 0 ? nanos(permits, i) - since : 0;
+            long left = nanos(permits, i) - lostNanos;
             if (left > 0) {
-                set(i, paidNanos[i] - left, paidTicks[i] - (since == 0 ? ticks(permits, i) : 0));
+                set(i, paidNanos[i] - left, paidTicks[i] - (lostNanos == 0 ? ticks(permits, i) : 0));
                 newestPermits = 0;
+                most = Math.max(most, left + 1);
             }
             back = Math.min(back, left <= 0 ? 0 : permitsWithin(left, 0, i) + 1);
         }
+        returnedNanos += most;
         return back;
     }
 
