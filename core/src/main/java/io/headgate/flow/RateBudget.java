@@ -3,6 +3,7 @@ package io.headgate.flow;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Site;
 import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import org.jspecify.annotations.Nullable;
@@ -105,7 +106,7 @@ final class RateBudget extends Budget {
     Budget continuedAs(Measure measure, Site site) {
         if (measure instanceof Measure.Rate rate) {
             long now = algorithm.latest(ticker.read());
-            RateBudget successor = new RateBudget(rate.limit().startAfter(algorithm, now, site.wall()), site);
+            RateBudget successor = new RateBudget(Limit.continued(rate.limit(), algorithm, now, site.wall()), site);
             next = successor;
             handOver(now);
             return successor;

@@ -173,9 +173,9 @@ final class RateTable {
         if (own.retire(at)) {
             Algorithm next = null;
             try {
-                next = limit.startAfter(own, at, wall);
+                next = Limit.continued(limit, own, at, wall);
             } finally {
-                keys.replace(key, own, next != null ? next : own.limit().startAfter(own, at, wall));
+                keys.replace(key, own, next != null ? next : Limit.continued(own.limit(), own, at, wall));
             }
         }
         return false;

@@ -30,7 +30,7 @@ final class RateGuard extends Guard {
     /** The guard for another limit that goes on from this one, which has been retired. */
     RateGuard continuedAs(SystemRule rule, Limit limit, WallClock wall) {
         long now = algorithm.latest(ticker.read());
-        RateGuard successor = new RateGuard(rule, limit.startAfter(algorithm, now, wall), ticker);
+        RateGuard successor = new RateGuard(rule, Limit.continued(limit, algorithm, now, wall), ticker);
         next = successor;
         handOver(now);
         return successor;

@@ -80,6 +80,23 @@ public interface Limit {
     }
 
     /**
+     * Begins enforcing {@code next} where {@code before}, which has been retired, left off. After a limit of 0 it goes on from the
+     * last limit that granted anything, and from what was charged since: a limit that is switched off and on again forgets nothing.
+     */
+    static Algorithm continued(Limit next, Algorithm before, long now, WallClock wall) {
+        Algorithm last = before instanceof RefuseAll nothing ? nothing.last() : null;
+        if (last == null || next.capacity() == 0) {
+            return next.startAfter(before, now, wall);
+        }
+        Algorithm continued = next.startAfter(last, last.latest(now), wall);
+        long charged = ((RefuseAll) before).charged();
+        if (charged > 0) {
+            continued.charge(charged >= Algorithm.ENDLESS_DEBT ? Long.MAX_VALUE : charged, now);
+        }
+        return continued;
+    }
+
+    /**
      * {@code next}, which must be full, with what is owed, booked or in use at {@code before} charged. In use is what
      * {@code before} would not grant now, or what it granted within the last period of {@code next} if that is more: a window
      * that has just begun anew, or a pacer that hands out one at a time, would grant, and has granted a moment ago.
@@ -89,9 +106,8 @@ public interface Limit {
             return nothing.after(before);
         }
         Limit limit = next.limit();
-        Algorithm last = before instanceof RefuseAll nothing ? nothing.last() : before;
         long owed = before.owed(now);
-        long inUse = last == null ? 0 : inUse(last, limit.period().toNanos(), now);
+        long inUse = inUse(before, limit.period().toNanos(), now);
         long all = owed >= Algorithm.ENDLESS_DEBT ? Long.MAX_VALUE : owed + Math.min(limit.capacity(), inUse);
         if (all > 0) {
             next.charge(all, now);

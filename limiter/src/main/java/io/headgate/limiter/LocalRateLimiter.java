@@ -29,9 +29,9 @@ final class LocalRateLimiter extends AlgorithmShell {
             long now = before.latest(ticker().read());
             if (before.retire(now)) { // only one gets here
                 try {
-                    algorithm = next.startAfter(before, now, wall);
+                    algorithm = Limit.continued(next, before, now, wall);
                 } catch (RuntimeException | Error failed) {
-                    algorithm = before.limit().startAfter(before, now, wall); // it goes on as it was
+                    algorithm = Limit.continued(before.limit(), before, now, wall); // it goes on as it was
                     throw failed;
                 }
                 return;

@@ -36,7 +36,8 @@ public final class RefuseAll extends Algorithm {
         return before;
     }
 
-    private long charged() {
+    /** What was charged since it began to refuse; {@link #ENDLESS_DEBT} at most. */
+    long charged() {
         return charged.get() & ~RETIRED_FLAG;
     }
 

@@ -177,10 +177,10 @@ public final class LimiterMap<K> {
         Algorithm before = overflow;
         before.retire(before.latest(now));
         try {
-            overflow = next.startAfter(before, before.latest(now), wall);
+            overflow = Limit.continued(next, before, before.latest(now), wall);
             limit = next;
         } catch (RuntimeException | Error failed) {
-            overflow = before.limit().startAfter(before, before.latest(now), wall); // it goes on as it was
+            overflow = Limit.continued(before.limit(), before, before.latest(now), wall); // it goes on as it was
             throw failed;
         }
     }
@@ -205,9 +205,9 @@ public final class LimiterMap<K> {
             long at = known.latest(now);
             if (known.retire(at)) {
                 try {
-                    byKey.replace(key, known, wanted.startAfter(known, at, wall));
+                    byKey.replace(key, known, Limit.continued(wanted, known, at, wall));
                 } catch (RuntimeException | Error failed) {
-                    byKey.replace(key, known, known.limit().startAfter(known, at, wall)); // it goes on as it was
+                    byKey.replace(key, known, Limit.continued(known.limit(), known, at, wall)); // it goes on as it was
                     throw failed;
                 }
             }
