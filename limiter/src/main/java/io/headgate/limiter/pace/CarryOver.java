@@ -17,23 +17,31 @@ final class CarryOver {
     }
 
     /**
-     * Permits used stay used, to the fraction. Where more were used than now fit, the bucket starts empty; a debt is
-     * kept in permits.
+     * Permits used stay used, to the fraction. Where more were used than now fit, the bucket starts empty, and the rest is remembered
+     * until it would be paid for: a burst that is lowered and raised again is not granted twice. A debt is kept in permits.
      */
     static Timeline usedPermits(Timeline before, Limit limit, Terms next, long now) {
         Terms terms = before.terms();
         long debt = before.nanosInDebt(now);
+        long unpaid = before.unpaidTicks(now);
         if (debt == 0) {
-            long used = Wide.multiplyDivideUp(terms.idle() - before.saved(now), next.price(), terms.price());
-            return new Timeline(limit, next, Math.max(0, next.idle() - used), now);
+            long used = inTermsOf(next.price(), terms.idle() - before.saved(now) + unpaid, terms.price());
+            return remembering(used - next.idle(), limit, next, Math.max(0, next.idle() - used), now);
         }
         long ticks = isShort(debt, terms) ? inTermsOf(next.price(), -before.saved(now), terms.price()) : Long.MAX_VALUE;
         if (ticks <= Terms.MOST_TICKS) {
-            return new Timeline(limit, next, -ticks, now);
+            long used = inTermsOf(next.price(), terms.idle() + unpaid, terms.price());
+            return remembering(used - next.idle(), limit, next, -ticks, now);
         }
         Timeline empty = new Timeline(limit, next, 0, now);
         empty.charge(debt == Algorithm.NEVER ? Long.MAX_VALUE : -before.available(now), now);
         return empty;
+    }
+
+    private static Timeline remembering(long unpaid, Limit limit, Terms next, long saved, long now) {
+        return unpaid > 0
+                ? new Timeline(limit, next, saved, now, Wide.divideUp(unpaid, next.rate()))
+                : new Timeline(limit, next, saved, now);
     }
 
     /** Stored permits keep their proportion to what can be stored; a debt is kept in time. As Guava's {@code setRate}. */

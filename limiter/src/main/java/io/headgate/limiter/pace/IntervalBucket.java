@@ -29,6 +29,8 @@ final class IntervalBucket extends LatchedAlgorithm {
     private long tokensBefore;
     private long takenSince; // since the edge in use
     private long takenBefore; // in the period before it
+    private long unpaid; // used under a larger burst before, and more than this one holds
+    private long unpaidSince;
 
     IntervalBucket(TokenBucket limit, long filled, long now) {
         super(limit);
@@ -40,7 +42,7 @@ final class IntervalBucket extends LatchedAlgorithm {
     }
 
     /**
-     * Goes on from a retired one: used tokens stay used as far as they fit, and the period goes on. Where the new one is shorter
+     * Goes on from a retired one: used tokens stay used, those that do not fit are remembered, and the period goes on. Where the new one is shorter
      * than what has passed of it, a period begins now: what the old one did not grant yet does not come in at once.
      */
     IntervalBucket(TokenBucket limit, IntervalBucket before, long now) {
@@ -53,8 +55,16 @@ final class IntervalBucket extends LatchedAlgorithm {
         this.booked = ahead ? before.booked : 0;
         this.takenSince = before.takenSince;
         this.takenBefore = before.takenBefore;
-        long used = before.burst - before.tokensAt(now);
-        this.tokens = used <= before.burst ? Math.max(0, burst - used) : before.burst - used;
+        long debt = Math.max(0, -before.tokensAt(now));
+        long used = before.burst - before.tokensAt(now) - debt + before.unpaidAt(now);
+        this.tokens = debt > 0 ? -debt : Math.max(0, burst - used);
+        this.unpaid = Math.max(0, used - burst);
+        this.unpaidSince = now;
+    }
+
+    private long unpaidAt(long now) {
+        long periods = Math.max(0, (now - unpaidSince) / periodNanos);
+        return Math.max(0, unpaid - Wide.multiplyCapped(periods, portion));
     }
 
     @Override

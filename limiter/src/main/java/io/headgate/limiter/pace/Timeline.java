@@ -65,30 +65,37 @@ final class Timeline extends Algorithm {
     private volatile Frame frame;
     private volatile @Nullable Frame ended;
     private final long begun; // nothing was taken before
+    private final long unpaidNanos; // from then on: used under a larger burst before, and more than this one holds
     private volatile long bookedUntil; // no call is booked to run later than this; not kept by a queue
     private volatile @Nullable Returned returned; // null: nothing yet
 
     /** Begins at {@code now} with {@code saved} ticks of idle time saved up (negative: in debt). */
     Timeline(Limit limit, Terms terms, long saved, long now) {
-        this(limit, terms, new Frame(now, -saved), now, now);
+        this(limit, terms, saved, now, 0);
     }
 
-    private Timeline(Limit limit, Terms terms, Frame frame, long begun, long bookedUntil) {
+    /** As above, where a larger burst before it was used, by so many nanoseconds more than this one has. */
+    Timeline(Limit limit, Terms terms, long saved, long now, long unpaidNanos) {
+        this(limit, terms, new Frame(now, -saved), now, now, unpaidNanos);
+    }
+
+    private Timeline(Limit limit, Terms terms, Frame frame, long begun, long bookedUntil, long unpaidNanos) {
         this.limit = limit;
         this.terms = terms;
         this.frame = frame;
         this.begun = begun;
         this.bookedUntil = bookedUntil;
+        this.unpaidNanos = unpaidNanos;
     }
 
     /** Begins with everything used and a debt of so many nanoseconds; {@link #NEVER}: without an end. */
     static Timeline owing(Limit limit, Terms terms, long nanos, long now) {
-        return new Timeline(limit, terms, nanos == NEVER ? Frame.endless(now) : Frame.owing(now + nanos), now, now);
+        return new Timeline(limit, terms, nanos == NEVER ? Frame.endless(now) : Frame.owing(now + nanos), now, now, 0);
     }
 
     /** Another one of the same limit that begins with what this one has in use, to the fraction. */
     Timeline copy(long now) {
-        return new Timeline(limit, terms, settled(now), begun, bookedUntil);
+        return new Timeline(limit, terms, settled(now), begun, bookedUntil, unpaidNanos);
     }
 
     /** Another one of the same limit, which shares the terms with this one. */
@@ -421,6 +428,12 @@ final class Timeline extends Algorithm {
     long nanosInDebt(long now) {
         Frame here = settled(now);
         return here.isEndless() ? NEVER : Math.max(0, Wide.divideUp(here.paid, terms.rate()) - (now - here.base));
+    }
+
+    /** What was used under a larger burst before, did not fit into this one, and would not have been paid for yet. */
+    long unpaidTicks(long now) {
+        long left = unpaidNanos - Math.max(0, now - begun);
+        return left <= 0 ? 0 : Math.min(Terms.MOST_TICKS, Wide.multiplyCapped(left, terms.rate()));
     }
 
     /** Idle time saved up at {@code now}, in ticks; negative while in debt, which must not be a long one. */

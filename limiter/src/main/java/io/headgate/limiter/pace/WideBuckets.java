@@ -24,6 +24,8 @@ final class WideBuckets extends LatchedAlgorithm {
     private final long[] paidTicks;
     private final long[] nanosBefore; // what the newest take found, so that it can be undone
     private final long[] ticksBefore;
+    private final long[] unpaidNanos; // used under a larger burst before, and more than the bucket holds
+    private final long begun;
     private long newestPermits;
     private long newestDue;
     private long movedTo; // the latest instant of a take
@@ -34,6 +36,7 @@ final class WideBuckets extends LatchedAlgorithm {
         super(limit);
         int size = buckets.size();
         this.buckets = buckets;
+        this.begun = now;
         this.movedTo = now;
         this.bookedUntil = now;
         this.paces = new Pace[size];
@@ -43,6 +46,7 @@ final class WideBuckets extends LatchedAlgorithm {
         this.paidTicks = new long[size];
         this.nanosBefore = new long[size];
         this.ticksBefore = new long[size];
+        this.unpaidNanos = new long[size];
         for (int i = 0; i < size; i++) {
             TokenBucket bucket = buckets.get(i);
             paces[i] = Pace.of(bucket.permits(), bucket.period());
@@ -199,7 +203,7 @@ final class WideBuckets extends LatchedAlgorithm {
         return longest;
     }
 
-    /** Used permits stay used, to the fraction, as far as they fit; a debt stays. */
+    /** Used permits stay used, to the fraction; those that do not fit are remembered until they would be paid for. A debt stays. */
     void carryOver(WideBuckets old, long now) {
         bookedUntil = old.bookedUntil - now > 0 ? old.bookedUntil : now;
         if (old.available(now) == -ENDLESS_DEBT) {
@@ -218,10 +222,16 @@ final class WideBuckets extends LatchedAlgorithm {
                     - whole * pace.ticks(); // below a permit: wrapping cancels out
             long extra = Wide.multiplyDivideUp(rest, paces[i].ticks(), pace.ticks());
             boolean inDebt = whole >= old.buckets.get(i).burst() && old.startNanos(i, now) >= 0;
-            if (!inDebt && whole >= buckets.get(i).burst()) {
+            long unpaid = old.permitsWithin(old.unpaidNanos[i] - Math.max(0, now - old.begun), 0, i);
+            long more = (inDebt ? old.buckets.get(i).burst() : whole)
+                    + unpaid
+                    - buckets.get(i).burst();
+            unpaidNanos[i] = more > 0 ? nanos(more, i) + 1 : 0;
+            if (!inDebt && more >= 0) {
                 set(i, now, 0);
             } else {
-                set(i, now - idleNanos[i] + nanos(whole, i), ticks(whole, i) - idleTicks[i] + extra);
+                long all = whole + (inDebt ? 0 : unpaid);
+                set(i, now - idleNanos[i] + nanos(all, i), ticks(all, i) - idleTicks[i] + extra);
             }
         }
     }
