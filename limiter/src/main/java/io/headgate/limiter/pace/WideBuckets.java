@@ -210,6 +210,7 @@ final class WideBuckets extends LatchedAlgorithm {
             charge(Long.MAX_VALUE, now);
             return;
         }
+        long owed = old.debt(now);
         for (int i = 0; i < paces.length; i++) {
             Pace pace = old.paces[i];
             long used = old.startNanos(i, now) + old.idleNanos[i];
@@ -226,9 +227,12 @@ final class WideBuckets extends LatchedAlgorithm {
             long more = (inDebt ? old.buckets.get(i).burst() : whole)
                     + unpaid
                     - buckets.get(i).burst();
-            unpaidNanos[i] = more > 0 ? nanos(more, i) + 1 : 0;
+            long due = inDebt
+                    ? 0
+                    : Math.min(Math.max(0, more), owed); // booked calls have still to run: each bucket pays them
+            unpaidNanos[i] = more > due ? nanos(more - due, i) + 1 : 0;
             if (!inDebt && more >= 0) {
-                set(i, now, 0);
+                set(i, now + nanos(due, i), ticks(due, i));
             } else {
                 long all = whole + (inDebt ? 0 : unpaid);
                 set(i, now - idleNanos[i] + nanos(all, i), ticks(all, i) - idleTicks[i] + extra);

@@ -11,12 +11,11 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Sound without bookings.</b> If nothing is booked ahead at a change, every call runs under the limit that decided it. An interval
  * is cut at the changes, and each part keeps the promise of its limit: it holds no more than their sum.
  *
- * <p><b>Sound with bookings, one change at x.</b> For [a, b] with a ≤ x: no more than {@code max(old(a, b), new(a, b)) + old(a, a) +
- * new(b, b)}. Suppose that the new limit grants nothing that the booked permits leave no room for. Then there is an instant y such that
- * up to y what ran keeps the old promise, and after y the new one, since either the bookings are paid before the new limit grants, and y
- * is x, or they run first, and y is the last of them. With burst B and rate r of each limit,
- * {@code old(a, y) + new(y, b) ≤ B_old + B_new + max(r_old, r_new)·(b − a)}. Intervals that begin after x are left out: a limit that
- * has been paid for the bookings in advance may grant while they run. This is what makes a limit that forgets the bookings fail.
+ * <p><b>Sound with bookings, one change at x.</b> For [a, b] with a ≤ x: no more than {@code old(a, y) + new(y, b)} with the y that allows
+ * most: x, or the instant of a call after it. Suppose that the new limit grants nothing that the booked permits leave no room for. Then
+ * either the bookings are paid before the new limit grants, and y is x, or they run first, and y is the last of them. Intervals that
+ * begin after x are left out: a limit that has been paid for the bookings in advance may grant while they run. This is what makes a
+ * limit that forgets the bookings fail.
  *
  * <p><b>As documented.</b> "No interval holds more than the larger of the two promises, or than the old one promised up to the change and the
  * new one refills after it." Sharper than the sound bounds; what breaks it is counted apart.
@@ -113,7 +112,17 @@ final class ChangeOracle {
         if (from > ledger.since(1)) {
             return Long.MAX_VALUE;
         }
-        return Math.max(atMost(0, from, to), atMost(1, from, to)) + atMost(0, from, from) + atMost(1, to, to);
+        if (to < ledger.since(1)) {
+            return atMost(0, from, to);
+        }
+        long most = atMost(0, from, ledger.since(1)) + atMost(1, ledger.since(1), to);
+        for (int entry = first; entry <= last; entry++) {
+            long until = ledger.at(entry);
+            if (until >= ledger.since(1) && until <= to) {
+                most = Math.max(most, atMost(0, from, until) + atMost(1, until, to));
+            }
+        }
+        return most;
     }
 
     private long documented(int first, int last) {
