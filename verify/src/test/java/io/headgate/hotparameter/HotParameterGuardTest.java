@@ -10,6 +10,7 @@ import io.headgate.guard.Stage;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.warmup.WarmUp;
 import io.headgate.limiter.window.SlidingLog;
 import java.time.Duration;
 import java.util.Arrays;
@@ -206,6 +207,14 @@ class HotParameterGuardTest {
         assertThat(fixture.admits(after, "a"))
                 .as("nine tenths had come back already")
                 .isFalse();
+    }
+
+    @Test
+    void aWarmUpGrantsEachValueItsColdRateFromTheStart() {
+        Guard guard = fixture.guard(HotParameterRule.of("orders", 0, WarmUp.perSecond(9, Duration.ofSeconds(4))));
+
+        assertThat(fixture.admitted(guard, "a", 10)).isEqualTo(3);
+        assertThat(fixture.admitted(guard, "b", 10)).isEqualTo(3);
     }
 
     @Test
