@@ -93,13 +93,23 @@ final class RateTable {
     long look(Object key, long permits, long now, long maxWaitNanos) {
         Algorithm known = keys.get(key);
         Regime here = regime.peek();
-        if (here != null && here.limitOf(key).capacity() == 0) {
-            return Algorithm.REFUSED;
-        }
-        if (known == null || here == null || known.limit() != here.limit()) {
+        if (here == null) {
             return Algorithm.RETIRED;
         }
-        return known.look(permits, now, Math.min(maxWaitNanos, here.maxWaitNanos()));
+        Limit limit = here.limitOf(key);
+        if (limit.capacity() == 0) {
+            return Algorithm.REFUSED;
+        }
+        if (known == null || known.limit() != limit) {
+            return Algorithm.RETIRED;
+        }
+        long longest =
+                limit == here.limit() ? here.maxWaitNanos() : here.rateOf(key).maxWaitNanos();
+        long answer = known.look(permits, now, Math.min(maxWaitNanos, longest));
+        if (answer == Algorithm.STALE) {
+            reached.advanceTo(known.latest(now));
+        }
+        return answer;
     }
 
     boolean owesForEver(Object key, long now) {
