@@ -214,9 +214,14 @@ final class RateTable {
     void giveBack(HotParameterRule takenUnder, Object key, long permits, long taken, long takenAt, long waitNanos) {
         Algorithm own = keys.get(key);
         Regime here = regime.peek();
-        if (own != null && here != null && isOf(takenUnder, here, key, own)) {
+        if (own != null && here != null && isOf(takenUnder, here, key, own) && isSince(own, takenAt)) {
             own.giveBack(permits, taken, takenAt, waitNanos, ticker);
         }
+    }
+
+    /** Whether a take at {@code takenAt} may have been one of {@code own}. A window tells by the slice, and has moved on from it. */
+    private static boolean isSince(Algorithm own, long takenAt) {
+        return own.limit().givesBackWhole() || own.latest(takenAt) == takenAt;
     }
 
     @SuppressWarnings("ReferenceEquality") // a rule that is changed and changed back has been another one meanwhile
