@@ -42,12 +42,15 @@ import io.headgate.rule.Rule;
 import io.headgate.system.SystemRule;
 import io.headgate.verify.Together;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +65,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("concurrency")
 class RefusedCallsOfEveryKindTest {
 
+    private static final int DAYS = 5;
     private static final int THREADS = 3;
     private static final long HAMMERING_NANOS = 50_000_000;
     private static final long RATE = 10_000;
@@ -157,8 +161,30 @@ class RefusedCallsOfEveryKindTest {
         return limits().stream().flatMap(limit -> refusers().map(refuser -> Arguments.of(limit, refuser)));
     }
 
+    /** A fifth of them, so that five days look at all, as the slow tier does at once. */
+    static Stream<Arguments> todays() {
+        List<Arguments> all = limitsAndRefusers().toList();
+        int today = LocalDate.now(ZoneOffset.UTC).getDayOfYear();
+        return IntStream.range(0, all.size())
+                .filter(each -> (each + today) % DAYS == 0)
+                .mapToObj(all::get);
+    }
+
+    @ParameterizedTest
+    @MethodSource("todays")
+    void todaysLimitOfTheSameResourceLosesNothing(Limit limit, Refuser refuser) throws Exception {
+        aLimitOfTheSameResourceLosesNothing(limit, refuser);
+    }
+
+    @ParameterizedTest
+    @MethodSource("todays")
+    void todaysLimitOfAnotherResourceLosesNothing(Limit limit, Refuser refuser) throws Exception {
+        aLimitOfAnotherResourceLosesNothing(limit, refuser);
+    }
+
     @ParameterizedTest
     @MethodSource("limitsAndRefusers")
+    @Tag("slow")
     void aLimitOfTheSameResourceLosesNothing(Limit limit, Refuser refuser) throws Exception {
         Hammered hammered = new Hammered(limit, "api", refuser);
         try (Headgate headgate = hammered.headgate()) {
@@ -169,6 +195,7 @@ class RefusedCallsOfEveryKindTest {
 
     @ParameterizedTest
     @MethodSource("limitsAndRefusers")
+    @Tag("slow")
     void aLimitOfAnotherResourceLosesNothing(Limit limit, Refuser refuser) throws Exception {
         Hammered hammered = new Hammered(limit, "group", refuser);
         try (Headgate headgate = hammered.headgate()) {
