@@ -64,6 +64,20 @@ final class AdaptiveGuard extends Guard {
         return taken ? ADMITTED : REFUSED;
     }
 
+    /** A share is asked by a take: when it is refused the others are to leave it its part. */
+    @Override
+    public long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        if (shares == null) {
+            return limiter.inFlight() > limiter.limit() - call.permits() ? REFUSED : ADMITTED;
+        }
+        Share share = shares.of(call, arguments);
+        boolean taken = share.tryAcquire(call.permits());
+        if (taken) {
+            share.release(call.permits());
+        }
+        return taken ? ADMITTED : REFUSED;
+    }
+
     @Override
     public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
         release(call, arguments);

@@ -73,9 +73,14 @@ public final class Breaker {
         if (seen instanceof Closed && now - seen.began >= 0) {
             return Guard.ADMITTED;
         }
-        return seen instanceof Open && !seen.isStale(now) && seen.afterTake(now) == null
-                ? Guard.REFUSED
-                : Guard.RETIRED;
+        if (seen.isStale(now) || seen.asOf(now) != seen) {
+            return Guard.RETIRED;
+        }
+        State next = seen.afterTake(now);
+        if (next != null && seen instanceof Ramping) { // which counts whom it asks
+            seen.afterGiveBack(now);
+        }
+        return next == null ? Guard.REFUSED : Guard.ADMITTED;
     }
 
     private long takeCarefully(long now) {

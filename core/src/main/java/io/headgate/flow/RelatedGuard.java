@@ -51,6 +51,11 @@ final class RelatedGuard extends Guard {
     }
 
     @Override
+    public long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        return take(call, arguments, now, maxWaitNanos);
+    }
+
+    @Override
     public Explanation explain(Call call, @Nullable Object arguments, long now) {
         Explanation busy = budget.explain(call.permits(), now);
         return new Explanation(
@@ -103,6 +108,11 @@ final class RelatedGuard extends Guard {
         @Override
         public long take(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
             budget.record(call.permits(), now);
+            return ADMITTED;
+        }
+
+        @Override
+        public long look(Call call, @Nullable Object arguments, long now, long maxWaitNanos) {
             return ADMITTED;
         }
 

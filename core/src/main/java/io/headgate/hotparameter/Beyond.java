@@ -1,6 +1,7 @@
 package io.headgate.hotparameter;
 
 import io.headgate.limiter.Algorithm;
+import io.headgate.limiter.Limit;
 
 /**
  * What holds the values that have no state of their own to their limit: shared state that may count too much for a value,
@@ -22,6 +23,12 @@ interface Beyond {
 
     /** How long until {@code permits} could be taken; {@link Algorithm#NEVER} if never. */
     long waitNanos(long hash, long permits, long now);
+
+    /** {@code now}, or the instant that it has moved on to when that is later. */
+    long latest(long now);
+
+    /** Whether it holds values to {@code limit} just as one that is made for it. */
+    boolean isFor(Limit limit);
 
     /** At least as many permits as any value has in use. */
     long mostInUse(long now);

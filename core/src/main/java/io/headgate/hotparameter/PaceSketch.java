@@ -4,6 +4,7 @@ import static io.headgate.limiter.Algorithm.NEVER;
 import static io.headgate.limiter.Algorithm.REFUSED;
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.limiter.Limit;
 import io.headgate.limiter.Wide;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
@@ -44,7 +45,7 @@ final class PaceSketch implements Beyond {
     private static final int NARROWEST = 1 << 10;
     private static final int WIDEST = 1 << 18;
     private static final int CELLS_PER_KEY = 4; // in each row; with four rows about the weight of a limiter
-    private static final long FARTHEST = Long.MAX_VALUE / 2;
+    private static final long FARTHEST = Long.MAX_VALUE / 2; // 146 years: a debt without end
 
     private final SafePace pace;
     private final long intervalNanos;
@@ -98,7 +99,7 @@ final class PaceSketch implements Beyond {
             long paid = cells.get(least);
             long next = Math.max(paid, earliest) + cost;
             long wait = Math.max(0, next - at);
-            if (wait > maxWaitNanos) {
+            if (wait > maxWaitNanos || paid >= FARTHEST) {
                 return REFUSED;
             }
             for (int row = 0; row < ROWS; row++) {
@@ -121,8 +122,8 @@ final class PaceSketch implements Beyond {
 
     private long permitsIn(long paid, long now) {
         long before = at(now) - memoryNanos;
-        if (paid <= before) {
-            return 0;
+        if (paid <= before || paid >= FARTHEST) {
+            return paid <= before ? 0 : Long.MAX_VALUE;
         }
         return pace.queue()
                 ? Math.max(1, Wide.divideUp(paid - at(now), intervalNanos) + 1)
@@ -161,7 +162,18 @@ final class PaceSketch implements Beyond {
         }
         long cost = permits * intervalNanos;
         long earliest = at(now) - (pace.queue() ? cost : idleNanos);
-        return Math.max(0, Math.max(paid(hash), earliest) + cost - at(now));
+        long paid = paid(hash);
+        return paid >= FARTHEST ? NEVER : Math.max(0, Math.max(paid, earliest) + cost - at(now));
+    }
+
+    @Override
+    public long latest(long now) {
+        return base + at(now);
+    }
+
+    @Override
+    public boolean isFor(Limit limit) {
+        return pace.equals(SafePace.of(limit));
     }
 
     @Override

@@ -101,6 +101,11 @@ final class RateGuard extends ValueGuard {
     }
 
     @Override
+    public long latest(long now) {
+        return table.latest(now);
+    }
+
+    @Override
     public void idle(long now) {
         table.idle(now);
     }

@@ -2,6 +2,7 @@ package io.headgate.hotparameter;
 
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.Ticker;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -14,10 +15,20 @@ final class RateRoom {
     private final KeyTable<Algorithm> keys;
     private final RegimeInForce regime;
     private final KeyHash hash;
+    private final Ticker ticker;
+    private final LatestInstant reached;
     private final LongAdder displaced = new LongAdder();
     private volatile long noRoomUntil;
 
-    RateRoom(KeyTable<Algorithm> keys, RegimeInForce regime, KeyHash hash, long now) {
+    RateRoom(
+            KeyTable<Algorithm> keys,
+            RegimeInForce regime,
+            KeyHash hash,
+            Ticker ticker,
+            LatestInstant reached,
+            long now) {
+        this.ticker = ticker;
+        this.reached = reached;
         this.keys = keys;
         this.regime = regime;
         this.hash = hash;
@@ -61,19 +72,22 @@ final class RateRoom {
 
     private boolean evicted(Map.Entry<Object, Algorithm> entry, Regime here, long now) {
         Algorithm algorithm = entry.getValue();
-        if (here.names(entry.getKey()) || !algorithm.retireIfFull(algorithm.latest(now))) {
+        long at = algorithm.latest(now);
+        if (here.names(entry.getKey()) || !algorithm.retireIfFull(at)) {
             return false;
         }
+        reached.advanceTo(at);
         keys.evict(entry.getKey(), algorithm);
         return true;
     }
 
     private boolean displaced(Map.Entry<Object, Algorithm> entry, long now) {
         Algorithm algorithm = entry.getValue();
-        long at = algorithm.latest(now);
+        long at = algorithm.latest(LatestInstant.later(now, ticker.read())); // others may have taken since now
         if (!algorithm.retire(at)) {
             return false;
         }
+        reached.advanceTo(at);
         long inUse = inUse(algorithm, at);
         Regime here;
         do {

@@ -28,6 +28,10 @@ final class RateTable {
      * again. Out: the limiter is retired first, so that nobody takes from it any more, then what it had in use is added to
      * the cells, and only then the value leaves the table.
      *
+     * When it begins: at the instant of the take that it begins with, so that the take counts where it belongs. But not before
+     * any value has moved out or was let go, nor before what is in use beyond was granted: a thread that was held up since it
+     * read the ticker would else be granted what the value has used meanwhile. Such a take is stale, and is asked again.
+     *
      * Who gets a place: all while there is room. Then those that come near their limit, for only there does it matter that
      * the count is exact; they displace a value that is back at full or, if the next few are all in use, the least used of
      * them if that is at a quarter or less. So the busiest values come to have limiters of their own and keep them, and a
@@ -41,6 +45,7 @@ final class RateTable {
     private final KeyHash hash;
     private final RegimeInForce regime;
     private final RateRoom room;
+    private final LatestInstant reached; // no take for a value without a limiter is decided at an earlier instant
 
     RateTable(HotParameterRule rule, Ticker ticker, WallClock wall, KeyHash hash) {
         this.hash = hash;
@@ -50,7 +55,8 @@ final class RateTable {
         long now = ticker.read();
         Regime first = Regime.of(rule, now, wall);
         this.regime = new RegimeInForce(first);
-        this.room = new RateRoom(keys, regime, hash, now);
+        this.reached = new LatestInstant(now);
+        this.room = new RateRoom(keys, regime, hash, ticker, reached, now);
         this.reserved = new RefuseAll(first.limit());
         reserved.retire(now);
     }
@@ -67,7 +73,7 @@ final class RateTable {
         }
     }
 
-    /** Takes {@code permits} for {@code key}. @return the wait, or {@link Algorithm#REFUSED} */
+    /** Takes {@code permits} for {@code key}. @return the wait, or {@link Algorithm#REFUSED}, {@link Algorithm#STALE} */
     @SuppressWarnings(
             "ReferenceEquality") // the very limit that was put in force: comparing fields would cost every call
     long take(Object key, long permits, long now, long maxWaitNanos) {
@@ -87,18 +93,30 @@ final class RateTable {
     long look(Object key, long permits, long now, long maxWaitNanos) {
         Algorithm known = keys.get(key);
         Regime here = regime.peek();
-        if (here != null && here.limitOf(key).capacity() == 0) {
-            return Algorithm.REFUSED;
-        }
-        if (known == null || here == null || known.limit() != here.limit()) {
+        if (here == null) {
             return Algorithm.RETIRED;
         }
-        return known.look(permits, now, Math.min(maxWaitNanos, here.maxWaitNanos()));
+        Limit limit = here.limitOf(key);
+        if (limit.capacity() == 0) {
+            return Algorithm.REFUSED;
+        }
+        if (known == null || known.limit() != limit) {
+            return Algorithm.RETIRED;
+        }
+        long longest =
+                limit == here.limit() ? here.maxWaitNanos() : here.rateOf(key).maxWaitNanos();
+        long answer = known.look(permits, now, Math.min(maxWaitNanos, longest));
+        if (answer == Algorithm.STALE) {
+            reached.advanceTo(known.latest(now));
+        }
+        return answer;
     }
 
     boolean owesForEver(Object key, long now) {
         Algorithm known = keys.get(key);
-        return known != null && known.available(known.latest(now)) == -Algorithm.ENDLESS_DEBT;
+        return known == null
+                ? regime.get().beyond().inUse(hash.of(key), now) >= Algorithm.ENDLESS_DEBT
+                : known.available(known.latest(now)) == -Algorithm.ENDLESS_DEBT;
     }
 
     private long takeCarefully(Object key, long permits, long now, long maxWaitNanos) {
@@ -109,7 +127,11 @@ final class RateTable {
                 return Algorithm.REFUSED;
             }
             long longest = Math.min(maxWaitNanos, rate.maxWaitNanos());
-            Algorithm own = ownOrJoin(key, here, now);
+            Algorithm known = keys.get(key);
+            Algorithm own = known != null ? known : join(key, here, now);
+            if (known == null && reached.after(now) != now) {
+                return Algorithm.STALE;
+            }
             if (own == null) {
                 long answer = here.beyond().take(hash.of(key), permits, now, longest);
                 estimated.increment();
@@ -117,41 +139,45 @@ final class RateTable {
                     return answer;
                 }
             } else if (inForce(key, own, here.limitOf(key), now)) {
-                long at = own.latest(now);
-                long answer = own.take(permits, at, longest);
-                if (answer >= Algorithm.REFUSED) {
-                    return answer > 0 ? answer + (at - now) : answer;
+                long answer = own.take(permits, now, longest);
+                if (answer == Algorithm.STALE) {
+                    reached.advanceTo(own.latest(now));
+                }
+                if (answer != Algorithm.RETIRED) {
+                    return answer;
                 }
             }
             Thread.onSpinWait();
         }
     }
 
-    /** The limiter of {@code key}; null if it has none and there is no room for it. */
-    private @Nullable Algorithm ownOrJoin(Object key, Regime here, long now) {
-        Algorithm own = keys.get(key);
-        if (own != null) {
-            return own;
-        }
+    /** A limiter for {@code key}, which has none; null if there is no room for it. */
+    private @Nullable Algorithm join(Object key, Regime here, long now) {
         if (here.names(key)) {
             keys.takeRoomAnyway();
         } else if (!keys.takeRoom() && !(here.beyond().deservesOwn(hash.of(key), now) && room.make(here, now))) {
             return null;
         }
-        return join(key, here, now);
+        return begin(key, here, now);
     }
 
-    private Algorithm join(Object key, Regime here, long now) {
+    private Algorithm begin(Object key, Regime here, long now) {
         Algorithm other = keys.putIfAbsent(key, reserved);
         if (other != null) {
             return other;
         }
         Algorithm own = reserved;
         try {
-            long read = ticker.read();
-            long present = read - now < 0 ? now : read; // what is in use is so now, not when the thread began
-            long inUse = here.beyond().inUse(hash.of(key), present);
-            Algorithm fresh = here.start(key, inUse, inUse == 0 ? now : present, wall);
+            long from = here.beyond().latest(reached.after(now));
+            long inUse = here.beyond().inUse(hash.of(key), from);
+            if (inUse > 0) { // some of it perhaps since then
+                from = LatestInstant.later(from, ticker.read());
+                inUse = here.beyond().inUse(hash.of(key), from);
+            }
+            if (from != now) {
+                reached.advanceTo(from);
+            }
+            Algorithm fresh = here.start(key, inUse, from, wall);
             if (regime.is(here)) { // else there may be takes from another beyond
                 keys.replace(key, reserved, fresh);
                 own = fresh;
@@ -188,9 +214,14 @@ final class RateTable {
     void giveBack(HotParameterRule takenUnder, Object key, long permits, long taken, long takenAt, long waitNanos) {
         Algorithm own = keys.get(key);
         Regime here = regime.peek();
-        if (own != null && here != null && isOf(takenUnder, here, key, own)) {
+        if (own != null && here != null && isOf(takenUnder, here, key, own) && isSince(own, takenAt)) {
             own.giveBack(permits, taken, takenAt, waitNanos, ticker);
         }
+    }
+
+    /** Whether a take at {@code takenAt} may have been one of {@code own}. A window tells by the slice, and has moved on from it. */
+    private static boolean isSince(Algorithm own, long takenAt) {
+        return own.limit().givesBackWhole() || own.latest(takenAt) == takenAt;
     }
 
     @SuppressWarnings("ReferenceEquality") // a rule that is changed and changed back has been another one meanwhile
@@ -198,13 +229,19 @@ final class RateTable {
         return here.rule() == rule && own.limit() == here.limitOf(key);
     }
 
-    /** Takes {@code permits} whatever the state, into debt where needed. Whoever moves meanwhile may be charged twice. */
+    /**
+     * Takes {@code permits} whatever the state, into debt where needed, which a limiter of its own knows exactly. Whoever moves
+     * meanwhile may be charged twice. While the limit is 0 it is what granted permits last that is charged.
+     */
     void charge(Object key, long permits, long now) {
         while (true) {
-            Algorithm own = keys.get(key);
             Regime here = regime.get();
+            Limit limit = here.limitOf(key);
+            boolean nothing = limit.capacity() == 0;
+            Algorithm known = keys.get(key);
+            Algorithm own = known != null || nothing ? known : join(key, here, now);
             if (own != null) {
-                if (own.charge(permits, own.latest(now))) {
+                if ((nothing || inForce(key, own, limit, now)) && own.charge(permits, own.latest(now))) {
                     return;
                 }
             } else {
@@ -215,6 +252,11 @@ final class RateTable {
             }
             Thread.onSpinWait();
         }
+    }
+
+    /** {@code now}, or the instant at which to ask again when a take was stale. */
+    long latest(long now) {
+        return reached.after(now);
     }
 
     /** Lets go of some of the values that are back at full. */

@@ -31,11 +31,17 @@ record Regime(HotParameterRule rule, Limit limit, Algorithm model, long maxWaitN
     private static Regime of(HotParameterRule rule, @Nullable Beyond before, long now, WallClock wall) {
         ValueLimit.Rate rate = rate(rule.limit());
         Limit limit = rate.limit();
-        SafePace pace = SafePace.of(limit);
-        Beyond beyond = pace == null
-                ? new SharedLimiter(limit, now, wall, before)
-                : new PaceSketch(pace, rule.maxKeys(), now, before);
+        Beyond beyond = beyond(limit, rule.maxKeys(), before, now, wall);
         return new Regime(rule, limit, limit.start(now, wall), rate.maxWaitNanos(), beyond);
+    }
+
+    /** A limit of 0 grants nothing and forgets nothing: what is owed stays counted as the limit before it counts. */
+    private static Beyond beyond(Limit limit, int maxKeys, @Nullable Beyond before, long now, WallClock wall) {
+        if (before != null && (limit.capacity() == 0 || before.isFor(limit))) {
+            return before;
+        }
+        SafePace pace = SafePace.of(limit);
+        return pace == null ? new SharedLimiter(limit, now, wall, before) : new PaceSketch(pace, maxKeys, now, before);
     }
 
     /** Whether the rule has an exception for {@code key}. */
@@ -51,11 +57,15 @@ record Regime(HotParameterRule rule, Limit limit, Algorithm model, long maxWaitN
         return names(key) ? rateOf(key).limit() : limit;
     }
 
-    /** A limiter for {@code key} with so many permits in use. */
+    /** A limiter for {@code key} with so many permits in use, and not a fraction less. */
     Algorithm start(Object key, long inUse, long now, WallClock wall) {
-        return names(key)
-                ? rateOf(key).limit().startUsed(inUse, model, now, wall)
-                : limit.startUsed(inUse, model, now, wall);
+        Limit wanted = limitOf(key);
+        long owed = Math.max(0, inUse - wanted.capacity());
+        Algorithm own = wanted.startUsed(inUse - owed, model, now, wall);
+        if (owed > 0) {
+            own.charge(owed, now);
+        }
+        return own;
     }
 
     private static ValueLimit.Rate rate(ValueLimit limit) {

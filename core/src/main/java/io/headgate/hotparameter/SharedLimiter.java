@@ -12,13 +12,18 @@ import org.jspecify.annotations.Nullable;
 final class SharedLimiter implements Beyond {
 
     private final Algorithm shared;
+    private final long atRest; // available while nothing is in use: of a warm-up less than its capacity
 
     SharedLimiter(Limit limit, long now, WallClock wall, @Nullable Beyond before) {
         this.shared = limit.start(now, wall);
+        this.atRest = shared.available(now);
         if (before instanceof SharedLimiter old) {
             shared.charge(old.inUse(0, now), shared.latest(now));
         } else if (before != null) {
-            shared.charge(Math.min(limit.capacity(), before.mostInUse(now)), shared.latest(now));
+            long inUse = before.mostInUse(now);
+            if (inUse > 0) {
+                shared.charge(inUse, shared.latest(now));
+            }
         }
     }
 
@@ -39,7 +44,7 @@ final class SharedLimiter implements Beyond {
         long at = shared.latest(now);
         Limit limit = shared.limit();
         long granted = shared.grantedWithin(limit.period().toNanos(), at);
-        return Math.max(limit.capacity() - shared.available(at), Math.min(limit.capacity(), granted));
+        return Math.max(atRest - shared.available(at), Math.min(limit.capacity(), granted));
     }
 
     @Override
@@ -56,6 +61,16 @@ final class SharedLimiter implements Beyond {
     @Override
     public long waitNanos(long hash, long permits, long now) {
         return shared.waitNanos(permits, shared.latest(now));
+    }
+
+    @Override
+    public long latest(long now) {
+        return shared.latest(now);
+    }
+
+    @Override
+    public boolean isFor(Limit limit) {
+        return shared.limit().equals(limit);
     }
 
     @Override

@@ -52,6 +52,11 @@ final class ValueBreakerGuard extends ValueGuard {
         return answer;
     }
 
+    @Override
+    long lookOne(Object key, long permits, long now, long maxWaitNanos) {
+        return table.breakerOf(key).look(now);
+    }
+
     /** Each once: a call is one probe and one result for a value, however often it names it. */
     @Override
     @Nullable

@@ -76,6 +76,22 @@ class AdaptiveGuardTest {
         return ((AdaptiveGuard) guard).limiter().limit();
     }
 
+    /** The others leave a guaranteed share its part from the moment in which it is refused, also if it is only asked first. */
+    @Test
+    void aShareThatIsAskedFirstIsLeftItsPart() {
+        Guard guard =
+                guard(AdaptiveRule.of("orders", TEN).withPartitions(Partitions.byArgument(0, Map.of("paid", 50))));
+        for (int call = 0; call < 10; call++) {
+            assertThat(guard.look(NORMAL, "free", ticker.read(), 0)).isEqualTo(ADMITTED);
+            assertThat(takes(guard, NORMAL, "free")).isTrue();
+        }
+        assertThat(guard.look(NORMAL, "paid", ticker.read(), 0)).isEqualTo(Guard.REFUSED);
+        guard.giveBack(NORMAL, "free", ticker.read(), 0);
+        assertThat(guard.look(NORMAL, "free", ticker.read(), 0)).isEqualTo(Guard.REFUSED);
+        assertThat(guard.look(NORMAL, "paid", ticker.read(), 0)).isEqualTo(ADMITTED);
+        assertThat(takes(guard, NORMAL, "paid")).isTrue();
+    }
+
     @Test
     void neverMoreThanTheLimitInFlight() {
         Guard guard = guard(TEN);

@@ -3,6 +3,7 @@ package io.headgate.hotparameter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.guard.Arguments;
+import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
 import io.headgate.guard.KeyedArgument;
@@ -10,6 +11,7 @@ import io.headgate.guard.Stage;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.warmup.WarmUp;
 import io.headgate.limiter.window.SlidingLog;
 import java.time.Duration;
 import java.util.Arrays;
@@ -206,6 +208,30 @@ class HotParameterGuardTest {
         assertThat(fixture.admits(after, "a"))
                 .as("nine tenths had come back already")
                 .isFalse();
+    }
+
+    @Test
+    void aWarmUpGrantsEachValueItsColdRateFromTheStart() {
+        Guard guard = fixture.guard(HotParameterRule.of("orders", 0, WarmUp.perSecond(9, Duration.ofSeconds(4))));
+
+        assertThat(fixture.admitted(guard, "a", 10)).isEqualTo(3);
+        assertThat(fixture.admitted(guard, "b", 10)).isEqualTo(3);
+    }
+
+    /** A value without a limiter takes four; a second later all eight are there, and it gets one and uses them. */
+    @Test
+    void whatWasTakenBeforeAValueHadALimiterIsNotGivenBackToIt() {
+        Guard guard = fixture.guard(HotParameterRule.perSecond("orders", 0, 8).withMaxKeys(1));
+        assertThat(fixture.admitted(guard, "busy", 8)).isEqualTo(8);
+        Call early = Fixture.call(4);
+        long earlier = fixture.ticker.read();
+        assertThat(guard.take(early, "v", earlier, Fixture.NO_WAIT)).isZero();
+        fixture.ticker.advance(Duration.ofSeconds(1));
+        assertThat(fixture.admitted(guard, "v", 9)).isEqualTo(8);
+
+        guard.giveBack(early, "v", earlier, Fixture.NO_WAIT);
+
+        assertThat(fixture.admits(guard, "v")).isFalse();
     }
 
     @Test

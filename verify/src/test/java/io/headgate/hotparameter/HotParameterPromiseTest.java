@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.headgate.guard.Call;
 import io.headgate.guard.Guard;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.SmoothBursty;
@@ -53,25 +54,41 @@ class HotParameterPromiseTest {
                 Arguments.of(SlidingLog.perSecond(9), Promises.atMostInAnyInterval(9, SECOND)),
                 Arguments.of(FixedWindow.perSecond(5), Promises.atMostInAnyInterval(10, SECOND)),
                 Arguments.of(SmoothBursty.perSecond(5), Promises.bucket(7, 5, SECOND)),
+                Arguments.of(Gcra.perSecond(10).withTolerance(Duration.ofMillis(250)), threeAndAHalf(10, SECOND)),
                 Arguments.of(LazyBucket.of(4, SECOND, 2), Promises.atMostInAnyInterval(12, SECOND)),
                 Arguments.of(WarmUp.perSecond(9, Duration.ofSeconds(2)), Promises.atMostInAnyInterval(18, SECOND)),
                 Arguments.of(LeakyQueue.perSecond(5, Duration.ofMillis(500)), Promises.spaced(5, SECOND)));
     }
 
+    /** Three at once, and half a permit towards the next. */
+    private static Promise threeAndAHalf(long permits, Duration period) {
+        Promise inHalves = Promises.bucket(7, 2 * permits, period);
+        return admissions -> inHalves.worst(admissions.stream()
+                .map(each -> new Admission(each.nanos(), 2 * each.permits()))
+                .toList());
+    }
+
     @ParameterizedTest
     @MethodSource("limits")
     void noValueGetsMoreThanItsLimit(Limit limit, Promise promise) {
-        run(limit, promise, 17, true);
+        run(limit, promise, 17, true, 0);
     }
 
     /** As long as nothing is given back the estimate and moving about is all there is. */
     @ParameterizedTest
     @MethodSource("limits")
     void noValueGetsMoreThanItsLimitWhenNothingIsGivenBack(Limit limit, Promise promise) {
-        run(limit, promise, 23, false);
+        run(limit, promise, 23, false, 0);
     }
 
-    private static void run(Limit limit, Promise promise, long seed, boolean undo) {
+    /** Every third call is decided up to three seconds after its thread has read the ticker. */
+    @ParameterizedTest
+    @MethodSource("limits")
+    void noValueGetsMoreThanItsLimitThroughThreadsThatAreHeldUp(Limit limit, Promise promise) {
+        run(limit, promise, 29, false, 3_000_000_000L);
+    }
+
+    private static void run(Limit limit, Promise promise, long seed, boolean undo, long longestHeldUp) {
         Fixture fixture = new Fixture();
         Guard guard = fixture.guard(HotParameterRule.of("orders", 0, limit).withMaxKeys(30));
         SplittableRandom random = new SplittableRandom(seed);
@@ -82,9 +99,15 @@ class HotParameterPromiseTest {
             fixture.ticker.advanceNanos(random.nextLong(pause));
             long id = keys.next();
             Object key = id % 3 == 0 ? new Colliding(id) : (Object) id;
-            long now = fixture.ticker.read();
+            long read = fixture.ticker.read();
+            boolean heldUp = longestHeldUp > 0 && random.nextInt(3) == 0;
+            long now = heldUp ? Math.max(0, read - random.nextLong(longestHeldUp)) : read;
             Call call = Fixture.call(1 + (random.nextInt(20) == 0 ? random.nextInt(2) : 0));
             long wait = guard.take(call, key, now, 400_000_000);
+            if (wait == Guard.STALE) {
+                now = guard.latest(read);
+                wait = guard.take(call, key, now, 400_000_000);
+            }
             if (wait >= 0) {
                 if (undo && random.nextInt(5) == 0) {
                     fixture.ticker.advanceNanos(random.nextLong(200_000_000));
@@ -95,7 +118,7 @@ class HotParameterPromiseTest {
                 }
             }
             if (random.nextInt(1_000) == 0) {
-                guard.idle(now);
+                guard.idle(read);
             }
         }
         check(limit, promise, seed, ((RateGuard) guard).table(), ran);
