@@ -1,4 +1,4 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 import java.util.EnumMap;
 import java.util.Map;

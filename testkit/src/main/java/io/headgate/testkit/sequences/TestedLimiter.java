@@ -1,4 +1,4 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 import io.headgate.limiter.Limit;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +47,14 @@ public interface TestedLimiter {
 
     /** Puts another limit in force. */
     void reconfigure(Limit next);
+
+    /**
+     * Whether a change to that limit is held to the promise of a change, with permits booked ahead or not. One that is documented
+     * as an exception is left out of the sequence.
+     */
+    default boolean canBecome(Limit next, boolean isAnythingBooked) {
+        return true;
+    }
 
     /** An answer of {@link #retryAfterNanos}. */
     long NEVER = Long.MAX_VALUE;

@@ -1,4 +1,4 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 /** Which operations a sequence is made of. */
 public enum Mix {

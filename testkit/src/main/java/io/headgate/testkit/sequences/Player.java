@@ -1,8 +1,8 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 import io.headgate.limiter.Limit;
-import io.headgate.limiter.sequences.TestedLimiter.Booking;
 import io.headgate.limiter.warmup.WarmUp;
+import io.headgate.testkit.sequences.TestedLimiter.Booking;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -179,8 +179,13 @@ final class Player {
 
     private void reconfigure(Operation operation) {
         Limit next = operation.next();
-        if (next == null || (mix == Mix.CHANGES && ledger.isAnythingBookedAfter(clock.elapsed()))) {
+        boolean isBooked = ledger.isAnythingBookedAfter(clock.elapsed());
+        if (next == null || (mix == Mix.CHANGES && isBooked)) {
             tell(operation, "left out, calls are booked");
+            return;
+        }
+        if (!limiter.canBecome(next, isBooked)) {
+            tell(operation, "left out, an exception");
             return;
         }
         limiter.reconfigure(next);
