@@ -3,7 +3,11 @@ local now = tonumber(redis.call('GET', 'test-clock'))
 
 local function isAlive(key)
   local ends = redis.call('GET', key .. ':ends')
-  return not ends or tonumber(ends) > now
+  if ends and tonumber(ends) <= now then
+    redis.call('DEL', key, key .. ':ends') -- for good, as Redis does: time that goes back does not bring it back
+    return false
+  end
+  return true
 end
 
 local function keep(key, ticks)

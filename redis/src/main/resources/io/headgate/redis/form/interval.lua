@@ -23,10 +23,10 @@ if found then
   for number in string.gmatch(found, '%-?%d+') do
     numbers[#numbers + 1] = tonumber(number)
   end
-  edge, tokens = numbers[1], numbers[2]
+  edge, tokens = numbers[1], math.min(burst, numbers[2]) -- a bucket that was changed may have been larger
   ahead, booked = numbers[3] ~= nil, numbers[3] or 0
   if numbers[4] then
-    before = {edge = numbers[4], tokens = numbers[5], ahead = numbers[6] == 1, booked = numbers[7]}
+    before = {edge = numbers[4], tokens = math.min(burst, numbers[5]), ahead = numbers[6] == 1, booked = numbers[7]}
   end
 else
   local since = usedUpSince(marker)

@@ -58,6 +58,8 @@ public enum LimitKind {
         7, 10, 60, 97, 100, 443, 868, 1000, 1_000_000, 1_000_000_000, 60_000_000_000L, 3_600_000_000_000L
     };
 
+    static final Duration LONGEST = Duration.ofHours(1);
+
     private static final ZoneId[] ZONES = {
         ZoneId.of("UTC"), ZoneId.of("Europe/Paris"), ZoneId.of("Asia/Kathmandu"), ZoneId.of("America/St_Johns")
     };
@@ -74,7 +76,9 @@ public enum LimitKind {
     }
 
     Limit draw(Draws draws) {
-        long period = draws.oneIn(2) ? PERIODS[draws.below(PERIODS.length)] : draws.between(7, 1000);
+        long period = draws.oneIn(2)
+                ? Math.min(draws.inTicks(LONGEST), PERIODS[draws.below(PERIODS.length)])
+                : draws.between(7, 1000);
         long permits = draws.oneIn(4) ? 1 : draws.between(1, Math.min(12, period));
         return draw.of(permits, period, draws);
     }

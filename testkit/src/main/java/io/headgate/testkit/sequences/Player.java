@@ -27,7 +27,7 @@ final class Player {
 
     private final TestedLimiter.Maker maker;
     private final Mix mix;
-    private final SequenceClock clock = new SequenceClock();
+    private final SequenceClock clock;
     private final Ledger ledger = new Ledger();
     private final List<Held> held = new ArrayList<>();
     private @Nullable Timeline timeline;
@@ -35,9 +35,10 @@ final class Player {
     private Limit limit;
     private boolean isInDebt;
 
-    Player(Sequence any, TestedLimiter.Maker maker, Mix mix) {
+    Player(Sequence any, TestedLimiter.Maker maker, Mix mix, TestedClock tested) {
         this.maker = maker;
         this.mix = mix;
+        this.clock = new SequenceClock(tested);
         this.limit = any.limit();
         this.limiter = maker.make(limit, clock);
     }
@@ -173,7 +174,9 @@ final class Player {
 
     private void putClockBack(Operation operation) {
         clock.putBack(operation.nanos());
-        ledger.tickerPutBack(clock.elapsed(), operation.nanos());
+        if (clock.tickerGoesBack()) { // callers wait by it
+            ledger.tickerPutBack(clock.elapsed(), operation.nanos());
+        }
         tell(operation, "");
     }
 

@@ -56,13 +56,16 @@ public final class SequenceCheck {
         return new SequenceCheck(kind, mix, maker, clock, slackNanos, true);
     }
 
-    /** Plays {@code count} sequences, those of the seeds from {@code seed} on. */
+    /** Plays {@code count} sequences, those of the seeds from {@code seed} on that can be played. */
     public Findings play(long seed, long count) {
         Findings findings = new Findings(kind + ", " + mix);
         SequenceDraw draw = new SequenceDraw(kind, mix, clock);
-        Player player = new Player(draw.draw(seed), maker, mix);
+        Player player = new Player(anyThatCanBePlayed(draw, seed), maker, mix, clock);
         for (long each = seed; each < seed + count; each++) {
             Sequence sequence = draw.draw(each);
+            if (!maker.makes(sequence.limit())) {
+                continue;
+            }
             Failure failure = judge(sequence, player.play(sequence));
             findings.played();
             if (failure != null && findings.failed(failure.kind()) <= SHRUNK) {
@@ -71,6 +74,14 @@ public final class SequenceCheck {
             }
         }
         return findings;
+    }
+
+    private Sequence anyThatCanBePlayed(SequenceDraw draw, long seed) {
+        Sequence any = draw.draw(seed);
+        for (long next = seed + 1; !maker.makes(any.limit()); next++) {
+            any = draw.draw(next);
+        }
+        return any;
     }
 
     /** Takes out one operation after the other, and makes what is left as small as it goes, while it still fails in this way. */

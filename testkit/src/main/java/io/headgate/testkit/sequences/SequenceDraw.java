@@ -35,6 +35,7 @@ final class SequenceDraw {
     private final LimitKind kind;
     private final Mix mix;
     private final long nanosPerTick;
+    private final long mostTicks; // of a sequence
     private final Draws draws;
 
     private Limit limit = SlidingWindow.perSecond(1);
@@ -47,6 +48,7 @@ final class SequenceDraw {
         this.kind = kind;
         this.mix = mix;
         this.nanosPerTick = clock.nanosPerTick();
+        this.mostTicks = clock.mostElapsed() / nanosPerTick;
         this.draws = new Draws(nanosPerTick);
     }
 
@@ -143,7 +145,7 @@ final class SequenceDraw {
 
     private Limit anotherLimit() {
         LimitKind next = draws.oneIn(2) ? kind : KINDS[draws.below(KINDS.length)];
-        boolean sameRate = draws.oneIn(2) && period >= 12 && period <= 3600 * SECOND;
+        boolean sameRate = draws.oneIn(2) && period >= 12 && period <= draws.inTicks(LimitKind.LONGEST);
         return sameRate ? next.drawLike(limit, draws) : next.draw(draws);
     }
 
@@ -177,10 +179,7 @@ final class SequenceDraw {
             case 4 -> period + draws.between(-1, 1);
             case 5, 6, 7 -> draws.between(0, 2 * period);
             case 8, 9, 10 -> draws.between(0, Math.max(1, period / 4));
-            default ->
-                mix == Mix.HUGE_CHARGES
-                        ? draws.logUniform(SequenceClock.MOST_ELAPSED / nanosPerTick)
-                        : draws.logUniform(1000) * period;
+            default -> mix == Mix.HUGE_CHARGES ? draws.logUniform(mostTicks) : draws.logUniform(1000) * period;
         };
     }
 }

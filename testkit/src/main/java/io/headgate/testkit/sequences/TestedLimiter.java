@@ -10,6 +10,11 @@ public interface TestedLimiter {
     @FunctionalInterface
     interface Maker {
         TestedLimiter make(Limit limit, SequenceClock clock);
+
+        /** Whether there are such limiters. A sequence on a limit that is documented as an exception is not played. */
+        default boolean makes(Limit limit) {
+            return true;
+        }
     }
 
     /** Permits booked ahead. */
