@@ -106,6 +106,30 @@ class FoundBySequencesOnRedisTest {
         assertThat(limiter.drain()).isEqualTo(3);
     }
 
+    /** Edges are whole periods since 1970: what was forgotten went on from those, and had a portion too early. */
+    @Test
+    void aBucketRefilledAtIntervalsThatHasAnotherPeriodIsRefilledAtItsEdges() {
+        TokenBucket bucket = TokenBucket.perSecond(9).withRefill(Refill.INTERVAL);
+        RateLimiter limiter = orders(bucket);
+        ticker.advance(SECOND);
+        assertThat(limiter.drain()).isEqualTo(9);
+        limiter.reconfigure(TokenBucket.of(9, Duration.ofSeconds(7)).withRefill(Refill.INTERVAL));
+        long toTheEdge = 7 - Math.floorMod(Instant.parse("2026-01-01T00:00:01Z").getEpochSecond(), 7L);
+        assertThat(limiter.probe().retryAfterNanos())
+                .isEqualTo(SECOND.multipliedBy(toTheEdge).toNanos());
+    }
+
+    @Test
+    void aBucketRefilledAtShorterIntervalsIsNotRefilledAtOnce() {
+        RateLimiter limiter = orders(TokenBucket.of(10, Duration.ofHours(1)).withRefill(Refill.INTERVAL));
+        ticker.advance(Duration.ofSeconds(1_000));
+        assertThat(limiter.drain()).isEqualTo(10);
+        limiter.reconfigure(TokenBucket.of(10, Duration.ofMinutes(1)).withRefill(Refill.INTERVAL));
+        assertThat(limiter.drain()).as("ten have run at this instant").isZero();
+        ticker.advance(Duration.ofMinutes(1));
+        assertThat(limiter.drain()).isEqualTo(10);
+    }
+
     /** The sum was that of the limit before: too small, and in the end less than nothing, which no script could read again. */
     @Test
     void aWindowOfMoreSlicesOfTheSameLengthSumsThemAnew() {

@@ -1,5 +1,7 @@
 package io.headgate.redis;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.headgate.limiter.WallClock;
 import io.headgate.redis.form.Script;
 import io.headgate.redis.form.StoreClock;
@@ -22,6 +24,9 @@ final class SequenceStore implements Store {
 
     private static final long NANOS_PER_TICK = 1_000;
     private static final long MOST_SECONDS = 5;
+    private static final String IS_ALIVE = "return not ends or tonumber(ends) > now";
+    private static final String IS_ALIVE_OR_GONE =
+            "if ends and tonumber(ends) <= now then redis.call('DEL', key, key .. ':ends') return false end return true";
 
     private final StatefulRedisConnection<String, String> connection;
     private final StatefulRedisConnection<String, String> others;
@@ -37,8 +42,11 @@ final class SequenceStore implements Store {
         this.scripts = scripts;
     }
 
+    /** By which a key that has expired is gone for good, as on every Redis: time that goes back does not bring it back. */
     static StoreClock clock() {
-        return new StoreClock(TestClockStore.prelude(), NANOS_PER_TICK);
+        String prelude = TestClockStore.prelude();
+        assertThat(prelude).contains(IS_ALIVE);
+        return new StoreClock(prelude.replace(IS_ALIVE, IS_ALIVE_OR_GONE), NANOS_PER_TICK);
     }
 
     /** Empties it, for the next sequence. */

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /** A real Redis on which random sequences are played, several at a time, each in a database of its own. */
 final class SequencesOnRedis implements AutoCloseable {
@@ -37,24 +40,37 @@ final class SequencesOnRedis implements AutoCloseable {
         }
     }
 
-    /** Plays the sequences of the seeds from {@code seed} on. @return what was found, by each player */
-    List<Findings> play(LimitKind kind, Mix mix, long seed, long count) {
+    /** Plays the sequences of the seeds from {@code seed} on, and asserts that every promise is kept. */
+    void check(LimitKind kind, Mix mix, long seed, long count) {
         long each = (count + AT_A_TIME - 1) / AT_A_TIME;
-        List<CompletableFuture<Findings>> played = new ArrayList<>();
-        for (int player = 0; player < AT_A_TIME; player++) {
-            long begin = seed + player * each;
-            SequenceStore store = stores.get(player);
-            SequenceCheck check =
-                    new SequenceCheck(kind, mix, new RedisTestedLimiter.OnDatabase(store), TestedClock.SHARED);
-            played.add(CompletableFuture.supplyAsync(() -> check.play(begin, each), players));
-        }
-        return played.stream().map(CompletableFuture::join).toList();
+        List<Findings> findings = atOnce(player -> check(kind, mix, player).play(seed + player * each, each));
+        assertTrue(findings.stream().allMatch(Findings::isEmpty), findings::toString);
     }
 
-    /** Plays them and asserts that every promise is kept. */
-    void check(LimitKind kind, Mix mix, long seed, long count) {
-        List<Findings> findings = play(kind, mix, seed, count);
-        assertTrue(findings.stream().allMatch(Findings::isEmpty), findings::toString);
+    /** Whether one of the first {@code most} sequences fails. */
+    boolean isFound(LimitKind kind, Mix mix, long most) {
+        AtomicBoolean found = new AtomicBoolean();
+        atOnce(player -> {
+            SequenceCheck check = check(kind, mix, player);
+            for (long seed = player; !found.get() && seed < most; seed += AT_A_TIME) {
+                if (!check.passes(seed)) {
+                    found.set(true);
+                }
+            }
+            return true;
+        });
+        return found.get();
+    }
+
+    private SequenceCheck check(LimitKind kind, Mix mix, int player) {
+        return new SequenceCheck(kind, mix, new RedisTestedLimiter.OnDatabase(stores.get(player)), TestedClock.SHARED);
+    }
+
+    private <T> List<T> atOnce(IntFunction<T> play) {
+        List<CompletableFuture<T>> played = IntStream.range(0, AT_A_TIME)
+                .mapToObj(player -> CompletableFuture.supplyAsync(() -> play.apply(player), players))
+                .toList();
+        return played.stream().map(CompletableFuture::join).toList();
     }
 
     @Override

@@ -173,7 +173,10 @@ final class Player {
     }
 
     private void putClockBack(Operation operation) {
-        clock.putBack(operation.nanos());
+        if (!clock.putBack(operation.nanos())) {
+            tell(operation, "left out, before 1970");
+            return;
+        }
         if (clock.tickerGoesBack()) { // callers wait by it
             ledger.tickerPutBack(clock.elapsed(), operation.nanos());
         }

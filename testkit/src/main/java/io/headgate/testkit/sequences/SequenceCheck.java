@@ -76,6 +76,13 @@ public final class SequenceCheck {
         return findings;
     }
 
+    /** Whether the sequence of that seed keeps every promise, or cannot be played. */
+    public boolean passes(long seed) {
+        Sequence sequence = new SequenceDraw(kind, mix, clock).draw(seed);
+        return !maker.makes(sequence.limit())
+                || judge(sequence, new Player(sequence, maker, mix, clock).play(sequence)) == null;
+    }
+
     private Sequence anyThatCanBePlayed(SequenceDraw draw, long seed) {
         Sequence any = draw.draw(seed);
         for (long next = seed + 1; !maker.makes(any.limit()); next++) {

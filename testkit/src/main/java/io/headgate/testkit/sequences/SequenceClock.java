@@ -43,8 +43,13 @@ public final class SequenceClock implements Ticker, WallClock {
         return true;
     }
 
-    void putBack(long nanos) {
+    /** Puts the clock back, unless a shared one would show a time before 1970. Says whether it did. */
+    boolean putBack(long nanos) {
+        if (!tickerGoesBack && nanos > epochNanos()) {
+            return false;
+        }
         putBack += nanos;
+        return true;
     }
 
     boolean tickerGoesBack() {
