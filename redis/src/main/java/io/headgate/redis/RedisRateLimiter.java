@@ -317,8 +317,7 @@ final class RedisRateLimiter extends AskedLimiter {
         long asked = ticker.read();
         Answer answer = answer(Request.probe(now, permits), end);
         if (refusal.holds(now, permits, nanos(answer.second()), asked, returns.get())) {
-            refusal = Refusal.NONE; // Redis knows better: permits have come back, or what a limit before left is
-            // forgotten
+            refusal = Refusal.NONE; // permits have come back, or what a limit before has left is forgotten
         }
         return new Probe(answer.first(), nanos(answer.second()), nanos(answer.third()));
     }
