@@ -7,7 +7,6 @@ import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.Opening;
 import io.headgate.redis.form.Forms;
-import io.headgate.redis.store.Store;
 import io.headgate.testkit.sequences.LocalTestedLimiter;
 import io.headgate.testkit.sequences.SequenceClock;
 import io.headgate.testkit.sequences.TestedLimiter;
@@ -35,11 +34,13 @@ final class RedisTestedLimiter implements TestedLimiter {
 
     private static final Forms FORMS = new Forms(SequenceStore.clock());
 
+    private final SequenceStore store;
     private final RedisLimits limits;
     private final TestedLimiter limiter;
     private Limit limit;
 
-    private RedisTestedLimiter(Store store, SequenceClock clock, Limit limit) {
+    private RedisTestedLimiter(SequenceStore store, SequenceClock clock, Limit limit) {
+        this.store = store;
         this.limits = new RedisLimits(store, SequenceStore.clock(), clock, "test", DEADLINE, () -> {});
         this.limit = onRedis(limit);
         this.limiter = new LocalTestedLimiter(limits.limiter("orders", this.limit));
@@ -89,12 +90,12 @@ final class RedisTestedLimiter implements TestedLimiter {
         return sameKind;
     }
 
-    /** An answer that is not of Redis, since a script has failed, proves nothing. */
+    /** An answer that is not of Redis proves nothing, and a script never fails. */
     private <T extends @Nullable Object> T byRedis(Supplier<T> question) {
         T answer = question.get();
         FleetFigures figures = limits.figures();
-        if (figures.decidedAlone() > 0) {
-            throw new IllegalStateException("not decided by Redis: " + figures.lastFailure());
+        if (figures.decidedAlone() > 0 || !store.failure().isEmpty()) {
+            throw new IllegalStateException("not decided by Redis: " + figures.lastFailure() + store.failure());
         }
         return answer;
     }

@@ -33,6 +33,7 @@ final class SequenceStore implements Store {
     private final LettuceStore store;
     private final UnaryOperator<Script> scripts;
     private WallClock clock = () -> 0;
+    private String failure = "";
 
     /** Runs what {@code scripts} makes of each script. */
     SequenceStore(RedisOnLoopback redis, int database, UnaryOperator<Script> scripts) {
@@ -53,7 +54,13 @@ final class SequenceStore implements Store {
     SequenceStore begin(WallClock next) {
         connection.async().flushdb();
         clock = next;
+        failure = "";
         return this;
+    }
+
+    /** What went wrong since it was begun; empty if nothing has. */
+    String failure() {
+        return failure;
     }
 
     @Override
@@ -64,9 +71,12 @@ final class SequenceStore implements Store {
             answer.get(MOST_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException endless) {
             end();
+            failure = script + " did not end";
             answer.completeExceptionally(endless);
-        } catch (ExecutionException | InterruptedException seenByTheCaller) {
-            // in the answer
+        } catch (ExecutionException failed) {
+            failure = String.valueOf(failed.getCause());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
         }
         return answer;
     }
