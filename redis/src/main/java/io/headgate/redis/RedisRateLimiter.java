@@ -314,7 +314,11 @@ final class RedisRateLimiter extends AskedLimiter {
         if (now.limit().capacity() == 0) {
             return new Probe(0, Algorithm.NEVER, 0);
         }
+        long asked = ticker.read();
         Answer answer = answer(Request.probe(now, permits), end);
+        if (refusal.holds(now, permits, nanos(answer.second()), asked, returns.get())) {
+            refusal = Refusal.NONE; // permits have come back, or what a limit before has left is forgotten
+        }
         return new Probe(answer.first(), nanos(answer.second()), nanos(answer.third()));
     }
 

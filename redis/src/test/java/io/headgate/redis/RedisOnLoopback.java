@@ -62,6 +62,13 @@ public final class RedisOnLoopback implements AutoCloseable {
         return connection;
     }
 
+    /** A connection of its own to one of its databases, until this is closed. */
+    StatefulRedisConnection<String, String> connection(int database) {
+        RedisURI uri = uri();
+        uri.setDatabase(database);
+        return client.connect(uri);
+    }
+
     public RedisCommands<String, String> redis() {
         return connection.sync();
     }

@@ -72,7 +72,7 @@ class SlidingWindowOnRedisTest {
         }
         assertThat(redis.redis().get(KEY))
                 .as("slices of the clock, none ahead, none filled by a debt")
-                .matches("10000:\\d+:0:0:\\d+:\\d+:\\d+:\\d+");
+                .matches("10000/101:\\d+:0:0:\\d+:\\d+:\\d+:\\d+");
         assertThat(redis.redis().memoryUsage(KEY)).isLessThanOrEqualTo(MOST_BYTES);
     }
 

@@ -4,14 +4,15 @@
 -- kept. What is kept is the newest slice, how far it lies ahead of the present, what counts in it, and the counts of those
 -- before it, oldest first, each with as many digits as the limit has:
 --
---      10000:1794787200300000:0:0:32:7:2:0003000418        |  0  |  3  |  0  |  4  |  18 |  7  |
---      |     |                | | |  | | counts before                                      ^ newest
---      |     |                | | |  | digits of a count
---      |     |                | | |  count of the newest
---      |     |                | | sum of what counts in the newest, itself included
---      |     |                | slices before those that are kept here, and behind the present, that a debt fills
---      |     |                slices from the present to the newest
---      |     start of the newest
+--      10000/6:1794787200300000:0:0:32:7:2:0003000418      |  0  |  3  |  0  |  4  |  18 |  7  |
+--      |     | |                | | |  | | counts before                                    ^ newest
+--      |     | |                | | |  | digits of a count
+--      |     | |                | | |  count of the newest
+--      |     | |                | | sum of what counts in the newest, itself included
+--      |     | |                | slices before those that are kept here, and behind the present, that a debt fills
+--      |     | |                slices from the present to the newest
+--      |     | start of the newest
+--      |     slices that are summed
 --      length
 --
 -- So a take changes two numbers, however many slices there are: none is read but those that leave.
@@ -86,8 +87,32 @@ local function fill(slices)
   top, filled = base, math.max(0, base - here - 1)
 end
 
+-- What slices of another length hold. What was used counts as taken now: all of it, also where that is more than this limit grants,
+-- for the other may be asked once more, to take permits back or by another member. What lies ahead, booked or owed, is charged.
+local function heldBy(text, at, its, slices, start, full, count, wide)
+  local last = (#text - at + 1) / wide -- the oldest is so many slices before the newest
+  local ahead = math.max(0, math.ceil((start - now) / its))
+  local past, booked, round, held = 0, 0, 0, {[0] = count}
+  for each = last, 1, -1 do
+    held[each] = tonumber(string.sub(text, at, at + wide - 1))
+    at = at + wide
+  end
+  for each = 0, last do
+    past = past + (each < ahead and 0 or held[each])
+    booked = booked + (each < ahead and held[each] or 0)
+    round = round + (each > last - slices and held[each] or 0)
+  end
+  local filled = full > 0 and math.max(0, ahead - 1 - last) or 0 -- by a debt, as the oldest round of those that are kept
+  local over = math.fmod(filled, slices)
+  for each = last - slices + 1, last - slices + over do
+    booked = booked + (held[each] or 0)
+  end
+  return past, booked + (filled - over) / slices * round
+end
+
 local found = unmarked(load(key), settings)
-local converted, before = false, 0
+local carried -- what lay ahead in slices of another length
+local summed, before = span, 0
 local since = not found and usedUpSince(marker)
 if since then -- Redis remembers since that instant only: all may have been taken then
   if fromCall and since + length > now then
@@ -97,8 +122,8 @@ if since then -- Redis remembers since that instant only: all may have been take
   top, counts[base] = base, most
   sum = base > newest - span and most or 0
 elseif found then
-  local its, start, ahead, full, held, count, wide, at =
-    string.match(found, '^(%d+):(%d+):(%d+):(%d+):(%d+):(%d+):(%d+):()')
+  local its, slices, start, ahead, full, held, count, wide, at =
+    string.match(found, '^(%d+)/(%d+):(%d+):(%d+):(%d+):(%d+):(%d+):(%d+):()')
   if its == ARGV[4] then -- time that has gone back stands still where the slice entered last begins
     anchor = fromCall and tonumber(start) or 0
     newest = indexOf(tonumber(start))
@@ -107,20 +132,25 @@ elseif found then
       anchor, newest, base, top = now, 0, 0, 0
     else
       kept, skip, width, before = found, at - 1, tonumber(wide), tonumber(full)
-      counts[newest], sum = tonumber(count), tonumber(held)
+      counts[newest], sum, summed = tonumber(count), tonumber(held), tonumber(slices)
       top, base = newest, newest - (#found - skip) / width
     end
-  else -- the limit has changed: what its slices hold counts as taken now: all of it, also where that is more than this limit
-    sum = tonumber(count) -- grants, for the other may be asked once more, to take permits back or by another member
-    for each = at, #found, wide do
-      sum = sum + tonumber(string.sub(found, each, each + wide - 1))
-    end
-    counts[newest], converted = sum, true
+  else -- the limit has changed
+    local past
+    past, carried = heldBy(found, at, tonumber(its), tonumber(slices), tonumber(start), tonumber(full), tonumber(count), wide)
+    counts[newest], sum = past, past
   end
 end
 
 here = indexOf(now)
 filled = before > 0 and math.max(0, base - here - 1) or 0
+
+if summed ~= span then -- the limit has changed to one of more or fewer slices of that length
+  sum = 0
+  for slice = newest - span + 1, newest do
+    sum = sum + counted(slice)
+  end
+end
 
 local function write(ticks)
   local wide = math.max(width, #ARGV[1])
@@ -149,12 +179,7 @@ local function write(ticks)
       text = string.sub(text, 1, at) .. digits .. string.sub(text, at + width + 1)
     end
   end
-  local head = string.format('%s:%.0f:%.0f:%.0f:%.0f:%.0f:%d:',
-    ARGV[4], startOf(newest), newest - here, filled, sum, counted(newest), width)
+  local head = string.format('%s/%s:%.0f:%.0f:%.0f:%.0f:%.0f:%d:',
+    ARGV[4], ARGV[2], startOf(newest), newest - here, filled, sum, counted(newest), width)
   save(key, head .. text, ticks + now - told)
-end
-
--- Written at once, even if nothing is granted: else it would be taken now with each call again, for as long as the key lives.
-if converted then
-  write(endOf(here) + (span - 1) * length - now)
 end

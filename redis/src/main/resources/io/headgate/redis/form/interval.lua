@@ -5,7 +5,7 @@
 --          +----|-------|----> time
 --             edge    edge      edges are whole periods since 1970, so that a full bucket can be forgotten
 --
--- The state is the newest edge in use and the tokens left after it. That edge lies ahead when somebody waits for it; then
+-- The state is the period, the newest edge in use and the tokens left after it. That edge lies ahead when somebody waits for it; then
 -- what was in use before is kept too, so that undoing the only bookings behind it can go back.
 local portion, burst, period = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local marker = ARGV[4] -- says since when Redis remembers
@@ -23,10 +23,13 @@ if found then
   for number in string.gmatch(found, '%-?%d+') do
     numbers[#numbers + 1] = tonumber(number)
   end
-  edge, tokens = numbers[1], numbers[2]
-  ahead, booked = numbers[3] ~= nil, numbers[3] or 0
-  if numbers[4] then
-    before = {edge = numbers[4], tokens = numbers[5], ahead = numbers[6] == 1, booked = numbers[7]}
+  edge, tokens = numbers[2], math.min(burst, numbers[3]) -- a bucket that was changed may have been larger
+  ahead, booked = numbers[4] ~= nil, numbers[4] or 0
+  if numbers[1] ~= period then -- its edges lay elsewhere: the next one of this bucket that is not before, or the one in use
+    edge = edge > now and edge + math.fmod(period - math.fmod(edge, period), period) or now - math.fmod(now, period)
+    changed = true -- else an edge would never come while calls are refused
+  elseif numbers[5] then
+    before = {edge = numbers[5], tokens = math.min(burst, numbers[6]), ahead = numbers[7] == 1, booked = numbers[8]}
   end
 else
   local since = usedUpSince(marker)
@@ -166,7 +169,7 @@ function steps.probe(permits)
 end
 
 local function store()
-  local value = string.format('%.0f:%.0f', edge, tokens)
+  local value = string.format('%.0f:%.0f:%.0f', period, edge, tokens)
   if ahead then
     value = string.format('%s:%.0f', value, booked)
   end

@@ -18,7 +18,7 @@ local number = tonumber(ARGV[7])       -- of the first of those periods
 local marker = ARGV[8]                 -- says since when Redis remembers
 local settings, first = 5, 9           -- how many settings there are; where the requests begin
 
-local span, fading, length = 1, false, 0
+local span, fading, length, carried = 1, false, 0, nil
 local key = KEYS[1]
 local edges, counts = {}, {}
 

@@ -14,6 +14,7 @@
 --   newest      the last slice that was opened, by time or by a booking: calls are charged there, or later
 --   filled      how many slices right behind `here` a debt fills
 --   sum         what the last `span` slices hold, the newest included
+--   carried     what is to be charged since the limit has changed, or nil
 local changed = false
 local stride = fading and 1 or span -- of a debt, so many slices together pay for `most`
 
@@ -192,6 +193,12 @@ function steps.probe(permits)
   end
   booked = booked + (filled - few) / stride * most
   return free() - booked, permits > most and -1 or (quote(permits)), untilFull()
+end
+
+-- Written at once, even if nothing is granted: else it would be taken now with each call again, for as long as the key lives.
+if carried then
+  steps.charge(carried)
+  changed = true
 end
 
 local function store()

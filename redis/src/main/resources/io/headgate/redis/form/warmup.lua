@@ -169,6 +169,6 @@ local function store()
     values = {second, tokens, used,
       before.second, before.tokens, before.used, before.ahead and 1 or 0, before.can and 1 or 0}
   end
-  local paid = 1 + divide(math.max(0, used - allowed(tokens)) + allowed(highest) - 1, allowed(highest))
-  save(key, text(values), second + math.max(paid, secondsToCold(tokens)) * SECOND - now)
+  local owing = divide(math.max(0, used - allowed(tokens)) + allowed(highest) - 1, allowed(highest)) -- seconds; it may be warm after them
+  save(key, text(values), second + (owing + secondsToCold(tokens)) * SECOND - now)
 end

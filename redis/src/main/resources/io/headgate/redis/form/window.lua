@@ -22,7 +22,7 @@ now = math.max(told, tonumber(ARGV[6]))                         -- when the call
 local key = KEYS[1] .. ':owed:' .. ARGV[2]
 local owed = tonumber(unmarked(load(key), settings) or -1)
 local owes = false -- since this call
-local span, fading = 1, false
+local span, fading, carried = 1, false, nil
 local counts, keys, written = {}, {}, {}
 
 local function startOf(window)
@@ -68,9 +68,9 @@ end
 
 local function isOpen(window)
   if counts[window] == nil then
-    counts[window] = tonumber(load(keyOf(window)) or nil) or window <= owed and most
+    counts[window] = tonumber(load(keyOf(window)) or nil) or false
   end
-  return counts[window]
+  return counts[window] or window <= owed and most -- not kept: a debt may fill it yet
 end
 
 local here = indexOf(now)

@@ -1,6 +1,9 @@
 package io.headgate.limiter.sequences;
 
 import io.headgate.limiter.Limit;
+import io.headgate.testkit.sequences.LocalTestedLimiter;
+import io.headgate.testkit.sequences.SequenceClock;
+import io.headgate.testkit.sequences.TestedLimiter;
 import org.jspecify.annotations.Nullable;
 
 /** A limiter with a defect that the oracle must notice. */

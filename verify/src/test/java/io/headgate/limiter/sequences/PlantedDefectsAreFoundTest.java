@@ -3,6 +3,10 @@ package io.headgate.limiter.sequences;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.headgate.limiter.sequences.PlantedDefect.Defect;
+import io.headgate.testkit.sequences.LimitKind;
+import io.headgate.testkit.sequences.Mix;
+import io.headgate.testkit.sequences.SequenceCheck;
+import io.headgate.testkit.sequences.TestedLimiter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

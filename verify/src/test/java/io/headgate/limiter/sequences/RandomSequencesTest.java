@@ -2,6 +2,11 @@ package io.headgate.limiter.sequences;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.headgate.testkit.sequences.Findings;
+import io.headgate.testkit.sequences.LimitKind;
+import io.headgate.testkit.sequences.LocalTestedLimiter;
+import io.headgate.testkit.sequences.Mix;
+import io.headgate.testkit.sequences.SequenceCheck;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import org.junit.jupiter.params.ParameterizedTest;

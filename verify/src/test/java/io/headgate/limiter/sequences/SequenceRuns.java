@@ -1,5 +1,10 @@
 package io.headgate.limiter.sequences;
 
+import io.headgate.testkit.sequences.Findings;
+import io.headgate.testkit.sequences.LimitKind;
+import io.headgate.testkit.sequences.LocalTestedLimiter;
+import io.headgate.testkit.sequences.Mix;
+import io.headgate.testkit.sequences.SequenceCheck;
 import java.util.Locale;
 
 /**

@@ -1,14 +1,4 @@
-/**
- * Random sequences of operations on one limiter in virtual time, judged by an oracle that shares no code with the limiters.
- *
- * <p>A {@link io.headgate.limiter.sequences.Sequence} is drawn from a seed. A {@link io.headgate.limiter.sequences.Player} carries
- * it out on a {@link io.headgate.limiter.sequences.TestedLimiter} and keeps a {@link io.headgate.limiter.sequences.Ledger} of
- * the permits that ran. The {@link io.headgate.limiter.sequences.Oracle} compares every interval of the ledger with the
- * {@link io.headgate.limiter.sequences.Promise} of the limit. A sequence that fails is shrunk and printed as a timeline.
- *
- * <p>To hold another implementation to the same sequences, write a {@code TestedLimiter} for it and hand its maker to
- * {@link io.headgate.limiter.sequences.SequenceCheck}.
- */
+/** Random sequences on the limiters of a process, and defects planted in them. What plays and judges is the test kit's. */
 @NullMarked
 package io.headgate.limiter.sequences;
 

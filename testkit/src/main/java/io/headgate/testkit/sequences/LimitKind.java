@@ -1,4 +1,4 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.pace.Gcra;
@@ -24,27 +24,27 @@ import java.time.ZoneId;
 
 /** The kinds of limits, and how to draw a small one with awkward numbers. */
 public enum LimitKind {
-    SLIDING_WINDOW((permits, period, draws) -> new SlidingWindow(permits, ofNanos(period), slices(period, draws))),
-    SLIDING_LOG((permits, period, draws) -> SlidingLog.of(permits, ofNanos(period))),
-    FIXED_WINDOW((permits, period, draws) -> FixedWindow.of(permits, ofNanos(period))),
-    FIXED_WINDOW_FROM_FIRST_CALL(
-            (permits, period, draws) -> FixedWindow.of(permits, ofNanos(period)).withOpening(Opening.FIRST_CALL)),
+    SLIDING_WINDOW((permits, period, draws) -> new SlidingWindow(permits, draws.ticks(period), slices(period, draws))),
+    SLIDING_LOG((permits, period, draws) -> SlidingLog.of(permits, draws.ticks(period))),
+    FIXED_WINDOW((permits, period, draws) -> FixedWindow.of(permits, draws.ticks(period))),
+    FIXED_WINDOW_FROM_FIRST_CALL((permits, period, draws) ->
+            FixedWindow.of(permits, draws.ticks(period)).withOpening(Opening.FIRST_CALL)),
     ALIGNED_SLICES((permits, period, draws) -> alignedSlices(permits, period, draws)),
-    TWO_WINDOW_COUNTER((permits, period, draws) -> TwoWindowCounter.of(permits, ofNanos(period))),
+    TWO_WINDOW_COUNTER((permits, period, draws) -> TwoWindowCounter.of(permits, draws.ticks(period))),
     CALENDAR_QUOTA((permits, period, draws) -> calendarQuota(permits, draws)),
     TOKEN_BUCKET((permits, period, draws) -> tokenBucket(permits, period, draws)),
     TOKEN_BUCKET_AT_INTERVALS(
             (permits, period, draws) -> tokenBucket(permits, period, draws).withRefill(Refill.INTERVAL)),
     TOKEN_BUCKETS((permits, period, draws) -> tokenBuckets(permits, period, draws)),
-    GCRA((permits, period, draws) -> Gcra.of(permits, ofNanos(period)).withTolerance(someTime(period, draws))),
-    LEAKY_BUCKET(
-            (permits, period, draws) -> LeakyBucket.of(permits, ofNanos(period)).withVolume(draws.between(1, 12))),
+    GCRA((permits, period, draws) -> Gcra.of(permits, draws.ticks(period)).withTolerance(someTime(period, draws))),
+    LEAKY_BUCKET((permits, period, draws) ->
+            LeakyBucket.of(permits, draws.ticks(period)).withVolume(draws.between(1, 12))),
     LEAKY_QUEUE((permits, period, draws) ->
-            LeakyQueue.of(permits, ofNanos(period), ofNanos(draws.between(0, 60 * period)))),
+            LeakyQueue.of(permits, draws.ticks(period), draws.ticks(draws.between(0, 60 * period)))),
     SMOOTH_BURSTY((permits, period, draws) ->
-            SmoothBursty.of(permits, ofNanos(period)).withBurst(someTime(period, draws))),
-    SMOOTH_WARM_UP((permits, period, draws) ->
-            new SmoothWarmUp(permits, ofNanos(period), ofNanos(draws.between(1, 5 * period)), coldFactor(draws))),
+            SmoothBursty.of(permits, draws.ticks(period)).withBurst(someTime(period, draws))),
+    SMOOTH_WARM_UP((permits, period, draws) -> new SmoothWarmUp(
+            permits, draws.ticks(period), draws.ticks(draws.between(1, 5 * period)), coldFactor(draws))),
     WARM_UP((permits, period, draws) ->
             new WarmUp(permits, Duration.ofSeconds(draws.between(1, 10)), coldFactor(draws))),
     PACED_WARM_UP((permits, period, draws) -> new PacedWarmUp(
@@ -53,10 +53,12 @@ public enum LimitKind {
             coldFactor(draws),
             Duration.ofMillis(draws.between(0, 10_000))));
 
-    /** Lengths of a sliding window's period: prime, round, and of a real clock. */
+    /** Lengths of a period, in ticks: prime, round, and of a real clock. */
     private static final long[] PERIODS = {
         7, 10, 60, 97, 100, 443, 868, 1000, 1_000_000, 1_000_000_000, 60_000_000_000L, 3_600_000_000_000L
     };
+
+    static final Duration LONGEST = Duration.ofHours(1);
 
     private static final ZoneId[] ZONES = {
         ZoneId.of("UTC"), ZoneId.of("Europe/Paris"), ZoneId.of("Asia/Kathmandu"), ZoneId.of("America/St_Johns")
@@ -64,7 +66,7 @@ public enum LimitKind {
 
     @FunctionalInterface
     private interface Draw {
-        Limit of(long permits, long periodNanos, Draws draws);
+        Limit of(long permits, long periodTicks, Draws draws);
     }
 
     private final Draw draw;
@@ -74,19 +76,21 @@ public enum LimitKind {
     }
 
     Limit draw(Draws draws) {
-        long period = draws.oneIn(2) ? PERIODS[draws.below(PERIODS.length)] : draws.between(7, 1000);
+        long period = draws.oneIn(2)
+                ? Math.min(draws.inTicks(LONGEST), PERIODS[draws.below(PERIODS.length)])
+                : draws.between(7, 1000);
         long permits = draws.oneIn(4) ? 1 : draws.between(1, Math.min(12, period));
         return draw.of(permits, period, draws);
     }
 
     /** One at the same rate as another limit, where this kind has that period. */
     Limit drawLike(Limit other, Draws draws) {
-        return draw.of(other.permits(), other.period().toNanos(), draws);
+        return draw.of(other.permits(), draws.inTicks(other.period()), draws);
     }
 
     private static Limit alignedSlices(long permits, long period, Draws draws) {
         int slices = slices(period, draws);
-        return new AlignedSlices(permits, ofNanos(period / slices * slices), slices);
+        return new AlignedSlices(permits, draws.ticks(period / slices * slices), slices);
     }
 
     private static int slices(long period, Draws draws) {
@@ -99,7 +103,7 @@ public enum LimitKind {
     }
 
     private static TokenBucket tokenBucket(long permits, long period, Draws draws) {
-        TokenBucket full = TokenBucket.of(permits, ofNanos(period)).withBurst(draws.between(1, 12));
+        TokenBucket full = TokenBucket.of(permits, draws.ticks(period)).withBurst(draws.between(1, 12));
         return draws.oneIn(4) ? full.withInitial(draws.between(0, full.burst())) : full;
     }
 
@@ -114,14 +118,10 @@ public enum LimitKind {
     }
 
     private static Duration someTime(long period, Draws draws) {
-        return draws.oneIn(3) ? Duration.ZERO : ofNanos(draws.between(0, 3 * period));
+        return draws.oneIn(3) ? Duration.ZERO : draws.ticks(draws.between(0, 3 * period));
     }
 
     private static int coldFactor(Draws draws) {
         return (int) draws.between(2, 5);
-    }
-
-    private static Duration ofNanos(long nanos) {
-        return Duration.ofNanos(nanos);
     }
 }

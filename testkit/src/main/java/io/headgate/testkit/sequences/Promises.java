@@ -1,4 +1,4 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.pace.Gcra;
@@ -8,7 +8,6 @@ import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.pace.TokenBuckets;
-import io.headgate.limiter.sequences.Promise.Counting;
 import io.headgate.limiter.warmup.PacedWarmUp;
 import io.headgate.limiter.warmup.SmoothWarmUp;
 import io.headgate.limiter.warmup.WarmUp;
@@ -19,6 +18,7 @@ import io.headgate.limiter.window.Opening;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.limiter.window.TwoWindowCounter;
+import io.headgate.testkit.sequences.Promise.Counting;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +26,12 @@ import org.jspecify.annotations.Nullable;
  * The promise of each limit, read from the README.
  *
  * @param wallOrigin what the wall clock shows when the sequence begins
- * @param slackNanos how much earlier than promised a call may run at a rate whose T is not a whole number of nanoseconds: 1,
- *     since a booking runs at an instant rounded up to a whole nanosecond, or 0 to see what that costs
+ * @param slackNanos how much earlier than promised a call may run at a rate whose T is not a whole number of ticks: one tick,
+ *     since a booking runs at an instant rounded up to a whole tick, or 0 to see what that costs
+ * @param clock by which the limiter goes
  * @param tickerGoesBack windows that are aligned to a clock begin later by as much, so they may begin anywhere
  */
-record Promises(long wallOrigin, long slackNanos, boolean tickerGoesBack) {
+record Promises(long wallOrigin, long slackNanos, TestedClock clock, boolean tickerGoesBack) {
 
     private static final long SECOND = 1_000_000_000L;
 
@@ -64,11 +65,18 @@ record Promises(long wallOrigin, long slackNanos, boolean tickerGoesBack) {
             return calendar(quota);
         }
         if (limit instanceof WarmUp) {
-            return startedAt == 0 && !tickerGoesBack
-                    ? new Promise.EachSlices(permits, SECOND, 1, 0)
-                    : new Promise.EachSlicesWhereverTheyBegin(permits, SECOND, 1);
+            return warmUp(permits, startedAt);
         }
         return null;
+    }
+
+    private Promise warmUp(long permits, long startedAt) {
+        if (clock == TestedClock.SHARED) {
+            return aligned(permits, SECOND, 1);
+        }
+        return startedAt == 0 && !tickerGoesBack
+                ? new Promise.EachSlices(permits, SECOND, 1, 0)
+                : new Promise.EachSlicesWhereverTheyBegin(permits, SECOND, 1);
     }
 
     private Promise aligned(long permits, long slice, int together) {
@@ -126,7 +134,7 @@ record Promises(long wallOrigin, long slackNanos, boolean tickerGoesBack) {
 
     private Promise rate(Limit limit, long burst, long headStart, Counting counting) {
         long period = limit.period().toNanos();
-        long slack = period % limit.permits() == 0 ? 0 : slackNanos;
+        long slack = period / clock.nanosPerTick() % limit.permits() == 0 ? 0 : slackNanos;
         return new Promise.Rate(limit.permits(), period, burst, headStart + slack, counting);
     }
 }

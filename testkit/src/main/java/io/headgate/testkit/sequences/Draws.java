@@ -1,9 +1,17 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
+
+import java.time.Duration;
 
 /** Random numbers from a seed (SplitMix64): as {@link java.util.SplittableRandom}, but begun anew without an allocation. */
 final class Draws {
 
+    private final long nanosPerTick;
     private long state;
+
+    /** Times drawn are whole multiples of a tick. */
+    Draws(long nanosPerTick) {
+        this.nanosPerTick = nanosPerTick;
+    }
 
     void restart(long seed) {
         state = seed;
@@ -31,6 +39,16 @@ final class Draws {
         int bits = 64 - Long.numberOfLeadingZeros(most);
         long highest = 1L << below(bits);
         return Math.min(most, highest + (nextLong() & (highest - 1)));
+    }
+
+    /** So much time. */
+    Duration ticks(long ticks) {
+        return Duration.ofNanos(ticks * nanosPerTick);
+    }
+
+    /** How many ticks a duration has. */
+    long inTicks(Duration time) {
+        return time.toNanos() / nanosPerTick;
     }
 
     boolean oneIn(int number) {

@@ -1,4 +1,4 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 /** Which operations a sequence is made of. */
 public enum Mix {
@@ -8,7 +8,7 @@ public enum Mix {
     CHARGES,
     /** And charges of up to 10^9 times the limit. */
     HUGE_CHARGES,
-    /** Bookings, and a ticker that goes back once or twice. */
+    /** Bookings, and a clock of the limiter that goes back once or twice. */
     CLOCK_BACK,
     /** The limit is changed while nothing is booked ahead. */
     CHANGES,

@@ -1,4 +1,4 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 import java.util.Locale;
 
@@ -26,7 +26,7 @@ final class Timeline {
             case CHARGE_AND_WAIT -> "charge(" + permits + "), wait, take 1";
             case PROBE_AND_WAIT -> "probe(" + permits + "), wait, take";
             case ADVANCE -> "advance to here, by " + nanos + " ns";
-            case PUT_CLOCK_BACK -> "the ticker goes back by " + nanos + " ns";
+            case PUT_CLOCK_BACK -> "the clock goes back by " + nanos + " ns";
             case RECONFIGURE -> "reconfigure(" + operation.next() + ")";
         };
     }

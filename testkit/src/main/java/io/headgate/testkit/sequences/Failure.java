@@ -1,4 +1,4 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 /** What is wrong with a sequence. Shrinking keeps the kind. */
 record Failure(Kind kind, String what) {

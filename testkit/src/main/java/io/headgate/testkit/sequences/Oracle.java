@@ -1,6 +1,6 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
-import io.headgate.limiter.sequences.Promise.Counting;
+import io.headgate.testkit.sequences.Promise.Counting;
 import org.jspecify.annotations.Nullable;
 
 /** Holds a ledger whose limit never changed to its promise: every interval that begins and ends with something in the ledger. */

@@ -1,4 +1,4 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 import io.headgate.limiter.Limit;
 import java.util.ArrayList;
@@ -17,39 +17,55 @@ public final class SequenceCheck {
     private final LimitKind kind;
     private final Mix mix;
     private final TestedLimiter.Maker maker;
+    private final TestedClock clock;
     private final long slackNanos;
     private final boolean asDocumented;
 
-    /** A check with a nanosecond of slack where a booking may be rounded up, see {@link Promises}. */
+    /** A check of limiters of this process, with a nanosecond of slack where a booking may be rounded up, see {@link Promises}. */
     public SequenceCheck(LimitKind kind, Mix mix, TestedLimiter.Maker maker) {
-        this(kind, mix, maker, 1, false);
+        this(kind, mix, maker, TestedClock.OF_THE_PROCESS);
     }
 
-    private SequenceCheck(LimitKind kind, Mix mix, TestedLimiter.Maker maker, long slackNanos, boolean asDocumented) {
+    /** A check of limiters that go by that clock, with a tick of slack where a booking may be rounded up, see {@link Promises}. */
+    public SequenceCheck(LimitKind kind, Mix mix, TestedLimiter.Maker maker, TestedClock clock) {
+        this(kind, mix, maker, clock, clock.nanosPerTick(), false);
+    }
+
+    private SequenceCheck(
+            LimitKind kind,
+            Mix mix,
+            TestedLimiter.Maker maker,
+            TestedClock clock,
+            long slackNanos,
+            boolean asDocumented) {
         this.kind = kind;
         this.mix = mix;
         this.maker = maker;
+        this.clock = clock;
         this.slackNanos = slackNanos;
         this.asDocumented = asDocumented;
     }
 
     /** Another slack where a booking may be rounded up; 0 shows what the rounding costs. */
     public SequenceCheck withSlackNanos(long nanos) {
-        return new SequenceCheck(kind, mix, maker, nanos, asDocumented);
+        return new SequenceCheck(kind, mix, maker, clock, nanos, asDocumented);
     }
 
     /** Holds changes of the limit to the sharper bound that is documented, see {@link ChangeOracle}. */
     public SequenceCheck asDocumented() {
-        return new SequenceCheck(kind, mix, maker, slackNanos, true);
+        return new SequenceCheck(kind, mix, maker, clock, slackNanos, true);
     }
 
-    /** Plays {@code count} sequences, those of the seeds from {@code seed} on. */
+    /** Plays {@code count} sequences, those of the seeds from {@code seed} on that can be played. */
     public Findings play(long seed, long count) {
         Findings findings = new Findings(kind + ", " + mix);
-        SequenceDraw draw = new SequenceDraw(kind, mix);
-        Player player = new Player(draw.draw(seed), maker, mix);
+        SequenceDraw draw = new SequenceDraw(kind, mix, clock);
+        Player player = new Player(anyThatCanBePlayed(draw, seed), maker, mix, clock);
         for (long each = seed; each < seed + count; each++) {
             Sequence sequence = draw.draw(each);
+            if (!maker.makes(sequence.limit())) {
+                continue;
+            }
             Failure failure = judge(sequence, player.play(sequence));
             findings.played();
             if (failure != null && findings.failed(failure.kind()) <= SHRUNK) {
@@ -58,6 +74,21 @@ public final class SequenceCheck {
             }
         }
         return findings;
+    }
+
+    /** Whether the sequence of that seed keeps every promise, or cannot be played. */
+    public boolean passes(long seed) {
+        Sequence sequence = new SequenceDraw(kind, mix, clock).draw(seed);
+        return !maker.makes(sequence.limit())
+                || judge(sequence, new Player(sequence, maker, mix, clock).play(sequence)) == null;
+    }
+
+    private Sequence anyThatCanBePlayed(SequenceDraw draw, long seed) {
+        Sequence any = draw.draw(seed);
+        for (long next = seed + 1; !maker.makes(any.limit()); next++) {
+            any = draw.draw(next);
+        }
+        return any;
     }
 
     /** Takes out one operation after the other, and makes what is left as small as it goes, while it still fails in this way. */
@@ -96,7 +127,7 @@ public final class SequenceCheck {
         if (ledger.failure() != null) {
             return asDocumented ? null : ledger.failure();
         }
-        Promises promises = new Promises(sequence.wallOrigin(), slackNanos, mix == Mix.CLOCK_BACK);
+        Promises promises = new Promises(sequence.wallOrigin(), slackNanos, clock, mix == Mix.CLOCK_BACK);
         if (!mix.changes()) {
             return Oracle.judge(ledger, promises.of(sequence.limit(), 0));
         }

@@ -1,6 +1,6 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
-import io.headgate.limiter.sequences.Promise.Counting;
+import io.headgate.testkit.sequences.Promise.Counting;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,16 +1,16 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
-import static io.headgate.limiter.sequences.Operation.Verb.ADVANCE;
-import static io.headgate.limiter.sequences.Operation.Verb.CANCEL;
-import static io.headgate.limiter.sequences.Operation.Verb.CHARGE;
-import static io.headgate.limiter.sequences.Operation.Verb.CHARGE_AND_WAIT;
-import static io.headgate.limiter.sequences.Operation.Verb.CONSUME_UP_TO;
-import static io.headgate.limiter.sequences.Operation.Verb.PROBE_AND_WAIT;
-import static io.headgate.limiter.sequences.Operation.Verb.PUT_CLOCK_BACK;
-import static io.headgate.limiter.sequences.Operation.Verb.REFUND;
-import static io.headgate.limiter.sequences.Operation.Verb.RESERVE;
-import static io.headgate.limiter.sequences.Operation.Verb.RESERVE_WITHIN;
-import static io.headgate.limiter.sequences.Operation.Verb.TRY_ACQUIRE;
+import static io.headgate.testkit.sequences.Operation.Verb.ADVANCE;
+import static io.headgate.testkit.sequences.Operation.Verb.CANCEL;
+import static io.headgate.testkit.sequences.Operation.Verb.CHARGE;
+import static io.headgate.testkit.sequences.Operation.Verb.CHARGE_AND_WAIT;
+import static io.headgate.testkit.sequences.Operation.Verb.CONSUME_UP_TO;
+import static io.headgate.testkit.sequences.Operation.Verb.PROBE_AND_WAIT;
+import static io.headgate.testkit.sequences.Operation.Verb.PUT_CLOCK_BACK;
+import static io.headgate.testkit.sequences.Operation.Verb.REFUND;
+import static io.headgate.testkit.sequences.Operation.Verb.RESERVE;
+import static io.headgate.testkit.sequences.Operation.Verb.RESERVE_WITHIN;
+import static io.headgate.testkit.sequences.Operation.Verb.TRY_ACQUIRE;
 
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.pace.TokenBucket;
@@ -19,7 +19,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws a sequence from a seed: the limit, where the clocks begin, and 40 to 60 operations with numbers near the limit's edges. */
+/**
+ * Draws a sequence from a seed: the limit, where the clocks begin, and 40 to 60 operations with numbers near the limit's edges. All
+ * times are whole ticks of the limiter's clock.
+ */
 final class SequenceDraw {
 
     private static final long SECOND = 1_000_000_000L;
@@ -31,17 +34,22 @@ final class SequenceDraw {
 
     private final LimitKind kind;
     private final Mix mix;
-    private final Draws draws = new Draws();
+    private final long nanosPerTick;
+    private final long mostTicks; // of a sequence
+    private final Draws draws;
 
     private Limit limit = SlidingWindow.perSecond(1);
-    private long period;
+    private long period; // in ticks, as the next
     private long interval;
     private int changesLeft;
     private int stepsBackLeft;
 
-    SequenceDraw(LimitKind kind, Mix mix) {
+    SequenceDraw(LimitKind kind, Mix mix, TestedClock clock) {
         this.kind = kind;
         this.mix = mix;
+        this.nanosPerTick = clock.nanosPerTick();
+        this.mostTicks = clock.mostElapsed() / nanosPerTick;
+        this.draws = new Draws(nanosPerTick);
     }
 
     Sequence draw(long seed) {
@@ -55,20 +63,20 @@ final class SequenceDraw {
         for (int each = 0; each < length; each++) {
             operations.add(operation());
         }
-        long wallOrigin = A_DAY_OF_OURS + draws.between(0, 100 * period);
+        long wallOrigin = A_DAY_OF_OURS + draws.between(0, 100 * period) * nanosPerTick;
         return new Sequence(seed, begun, tickerOrigin(), wallOrigin, operations);
     }
 
     private void inForce(Limit next) {
         limit = next;
-        period = next.period().toNanos();
+        period = draws.inTicks(next.period());
         interval = Math.max(1, period / Math.max(1, next.permits()));
     }
 
     private long tickerOrigin() {
         return switch (draws.below(3)) {
             case 0 -> 0;
-            case 1 -> Long.MAX_VALUE - draws.between(0, 5 * period);
+            case 1 -> Long.MAX_VALUE - draws.between(0, 5 * period) * nanosPerTick;
             default -> draws.nextLong();
         };
     }
@@ -100,7 +108,7 @@ final class SequenceDraw {
         return switch (draws.below(3)) {
             case 0 -> Operation.of(PROBE_AND_WAIT, 1, 0);
             case 1 -> Operation.of(CONSUME_UP_TO, 2 * limit.permits(), 0);
-            default -> Operation.of(ADVANCE, 0, interval);
+            default -> Operation.of(ADVANCE, 0, interval * nanosPerTick);
         };
     }
 
@@ -137,7 +145,7 @@ final class SequenceDraw {
 
     private Limit anotherLimit() {
         LimitKind next = draws.oneIn(2) ? kind : KINDS[draws.below(KINDS.length)];
-        boolean sameRate = draws.oneIn(2) && period >= 12 && period <= 3600 * SECOND;
+        boolean sameRate = draws.oneIn(2) && period >= 12 && period <= draws.inTicks(LimitKind.LONGEST);
         return sameRate ? next.drawLike(limit, draws) : next.draw(draws);
     }
 
@@ -160,6 +168,10 @@ final class SequenceDraw {
     }
 
     private long someTime() {
+        return someTicks() * nanosPerTick;
+    }
+
+    private long someTicks() {
         return switch (draws.below(12)) {
             case 0 -> 0;
             case 1 -> 1;
@@ -167,10 +179,7 @@ final class SequenceDraw {
             case 4 -> period + draws.between(-1, 1);
             case 5, 6, 7 -> draws.between(0, 2 * period);
             case 8, 9, 10 -> draws.between(0, Math.max(1, period / 4));
-            default ->
-                mix == Mix.HUGE_CHARGES
-                        ? draws.logUniform(SequenceClock.MOST_ELAPSED)
-                        : draws.logUniform(1000) * period;
+            default -> mix == Mix.HUGE_CHARGES ? draws.logUniform(mostTicks) : draws.logUniform(1000) * period;
         };
     }
 }

@@ -1,4 +1,4 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 import io.headgate.limiter.Limit;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +10,11 @@ public interface TestedLimiter {
     @FunctionalInterface
     interface Maker {
         TestedLimiter make(Limit limit, SequenceClock clock);
+
+        /** Whether there are such limiters. A sequence on a limit that is documented as an exception is not played. */
+        default boolean makes(Limit limit) {
+            return true;
+        }
     }
 
     /** Permits booked ahead. */
@@ -47,6 +52,14 @@ public interface TestedLimiter {
 
     /** Puts another limit in force. */
     void reconfigure(Limit next);
+
+    /**
+     * Whether a change to that limit is held to the promise of a change, with permits booked ahead or not. One that is documented
+     * as an exception is left out of the sequence.
+     */
+    default boolean canBecome(Limit next, boolean isAnythingBooked) {
+        return true;
+    }
 
     /** An answer of {@link #retryAfterNanos}. */
     long NEVER = Long.MAX_VALUE;

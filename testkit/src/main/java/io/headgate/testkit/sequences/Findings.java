@@ -1,4 +1,4 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 import java.util.EnumMap;
 import java.util.Map;
@@ -41,12 +41,12 @@ public final class Findings {
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(what + ": " + played + " sequences");
-        failures.forEach((kind, count) -> text.append("\n")
-                .append(count)
+        shortest.forEach((kind, failing) -> text.append("\n")
+                .append(failures.get(kind))
                 .append(" failed with ")
                 .append(kind)
                 .append(", shortest:\n")
-                .append(shortest.get(kind).text()));
+                .append(failing.text()));
         return text.toString();
     }
 }

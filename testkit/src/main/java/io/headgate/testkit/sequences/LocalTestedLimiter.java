@@ -1,4 +1,4 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
@@ -18,7 +18,8 @@ public final class LocalTestedLimiter implements TestedLimiter {
         this.limiter = limiter;
     }
 
-    static TestedLimiter make(Limit limit, SequenceClock clock) {
+    /** As a {@link Maker}. */
+    public static TestedLimiter make(Limit limit, SequenceClock clock) {
         return new LocalTestedLimiter(RateLimiter.of(limit, clock, clock));
     }
 

@@ -1,8 +1,8 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 import io.headgate.limiter.Limit;
-import io.headgate.limiter.sequences.TestedLimiter.Booking;
 import io.headgate.limiter.warmup.WarmUp;
+import io.headgate.testkit.sequences.TestedLimiter.Booking;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ final class Player {
 
     private final TestedLimiter.Maker maker;
     private final Mix mix;
-    private final SequenceClock clock = new SequenceClock();
+    private final SequenceClock clock;
     private final Ledger ledger = new Ledger();
     private final List<Held> held = new ArrayList<>();
     private @Nullable Timeline timeline;
@@ -35,9 +35,10 @@ final class Player {
     private Limit limit;
     private boolean isInDebt;
 
-    Player(Sequence any, TestedLimiter.Maker maker, Mix mix) {
+    Player(Sequence any, TestedLimiter.Maker maker, Mix mix, TestedClock tested) {
         this.maker = maker;
         this.mix = mix;
+        this.clock = new SequenceClock(tested);
         this.limit = any.limit();
         this.limiter = maker.make(limit, clock);
     }
@@ -172,15 +173,25 @@ final class Player {
     }
 
     private void putClockBack(Operation operation) {
-        clock.putBack(operation.nanos());
-        ledger.tickerPutBack(clock.elapsed(), operation.nanos());
+        if (!clock.putBack(operation.nanos())) {
+            tell(operation, "left out, before 1970");
+            return;
+        }
+        if (clock.tickerGoesBack()) { // callers wait by it
+            ledger.tickerPutBack(clock.elapsed(), operation.nanos());
+        }
         tell(operation, "");
     }
 
     private void reconfigure(Operation operation) {
         Limit next = operation.next();
-        if (next == null || (mix == Mix.CHANGES && ledger.isAnythingBookedAfter(clock.elapsed()))) {
+        boolean isBooked = ledger.isAnythingBookedAfter(clock.elapsed());
+        if (next == null || (mix == Mix.CHANGES && isBooked)) {
             tell(operation, "left out, calls are booked");
+            return;
+        }
+        if (!limiter.canBecome(next, isBooked)) {
+            tell(operation, "left out, an exception");
             return;
         }
         limiter.reconfigure(next);

@@ -1,23 +1,29 @@
-package io.headgate.limiter.sequences;
+package io.headgate.testkit.sequences;
 
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
 
 /**
- * The clocks of one sequence. The ticker begins at any instant and may be put back; the wall clock is moved with it.
+ * The clocks of one sequence. The ticker begins at any instant and may be put back; the wall clock is moved with it. A wall clock that
+ * several processes share goes back alone.
  *
  * <p>{@link #elapsed} is the time that has really passed: it grows with each advance, and a step back of the ticker takes none.
  */
 public final class SequenceClock implements Ticker, WallClock {
 
-    /** 146 years. A difference of two instants always fits a long, and a debt of 100 years can be waited for. */
-    static final long MOST_ELAPSED = 1L << 62;
-
+    private final boolean tickerGoesBack;
+    private final long mostElapsed;
     private long origin;
     private long wallOrigin;
     private long elapsed;
     private long putBack;
     private long latest;
+
+    /** For limiters that go by {@code clock}: that is the one which goes back. */
+    SequenceClock(TestedClock clock) {
+        this.mostElapsed = clock.mostElapsed();
+        this.tickerGoesBack = clock == TestedClock.OF_THE_PROCESS;
+    }
 
     void restart(long tickerOrigin, long newWallOrigin) {
         origin = tickerOrigin;
@@ -29,7 +35,7 @@ public final class SequenceClock implements Ticker, WallClock {
 
     /** Lets time pass, unless that were more than can be told apart. Says whether it did. */
     boolean advance(long nanos) {
-        if (nanos > MOST_ELAPSED - elapsed) {
+        if (nanos > mostElapsed - elapsed) {
             return false;
         }
         elapsed += nanos;
@@ -37,15 +43,24 @@ public final class SequenceClock implements Ticker, WallClock {
         return true;
     }
 
-    void putBack(long nanos) {
+    /** Puts the clock back, unless a shared one would show a time before 1970. Says whether it did. */
+    boolean putBack(long nanos) {
+        if (!tickerGoesBack && nanos > epochNanos()) {
+            return false;
+        }
         putBack += nanos;
+        return true;
+    }
+
+    boolean tickerGoesBack() {
+        return tickerGoesBack;
     }
 
     long elapsed() {
         return elapsed;
     }
 
-    /** Whether the ticker shows less than it has shown before. */
+    /** Whether the clock of the limiter shows less than it has shown before. */
     boolean isBehind() {
         return elapsed - putBack < latest;
     }
@@ -57,7 +72,7 @@ public final class SequenceClock implements Ticker, WallClock {
 
     @Override
     public long read() {
-        return origin + elapsed - putBack;
+        return tickerGoesBack ? origin + elapsed - putBack : origin + elapsed;
     }
 
     @Override
