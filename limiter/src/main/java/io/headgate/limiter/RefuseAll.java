@@ -93,7 +93,7 @@ public final class RefuseAll extends Algorithm {
 
     @Override
     public long nanosToFull(long now) {
-        return 0;
+        return charged() > 0 ? NEVER : before == null ? 0 : before.nanosToFull(now);
     }
 
     @Override
@@ -103,6 +103,6 @@ public final class RefuseAll extends Algorithm {
 
     @Override
     public boolean retireIfFull(long now) {
-        return retire(now);
+        return nanosToFull(now) == 0 && charged.compareAndSet(0, RETIRED_FLAG);
     }
 }

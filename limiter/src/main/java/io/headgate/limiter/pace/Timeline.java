@@ -283,7 +283,7 @@ final class Timeline extends Algorithm {
     public long giveBack(long permits, long taken, long takenAt, long waitNanos, long mark, Ticker ticker) {
         Returned sofar = returned();
         long cost = permits * terms.price();
-        long due = takenAt + waitNanos - begun < 0 ? begun : takenAt + waitNanos;
+        long due = takenAt + waitNanos;
         boolean wholeBooking = permits == taken && (waitNanos > 0 || terms.paysByWaiting());
         int losses = 0;
         while (true) {
