@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * either the bookings are paid before the new limit grants, and y is x, or they run first, and y is the last of them. Intervals that
  * begin after x are left out: a limit that has been paid for the bookings in advance may grant while they run. This is what makes a
  * limit that forgets the bookings fail.
- *
- * <p><b>As documented.</b> "No interval holds more than the larger of the two promises, or than the old one promised up to the change and the
- * new one refills after it." Sharper than the sound bounds; what breaks it is counted apart.
  */
 final class ChangeOracle {
 
@@ -41,12 +38,6 @@ final class ChangeOracle {
     Failure judge(Mix mix) {
         Bound bound = mix == Mix.CHANGE_WITH_BOOKINGS ? this::aroundTheBookings : this::partByPart;
         return judge(bound);
-    }
-
-    /** What is documented, for intervals across one change. */
-    @Nullable
-    Failure judgeAsDocumented() {
-        return judge(this::documented);
     }
 
     @FunctionalInterface
@@ -123,23 +114,6 @@ final class ChangeOracle {
             }
         }
         return most;
-    }
-
-    private long documented(int first, int last) {
-        int old = Math.min(ledger.era(first), ledger.era(last));
-        int next = Math.max(ledger.era(first), ledger.era(last));
-        if (next != old + 1) {
-            return Long.MAX_VALUE;
-        }
-        long from = ledger.at(first);
-        long to = ledger.at(last);
-        long change = ledger.since(next);
-        if (change < from || change > to) {
-            return Long.MAX_VALUE;
-        }
-        long larger = Math.max(atMost(old, from, to), atMost(next, from, to));
-        long refilled = atMost(old, from, change) + promises.get(next).refill(change, to) + leftOut(next);
-        return Math.max(larger, refilled);
     }
 
     private long atMost(int era, long from, long to) {

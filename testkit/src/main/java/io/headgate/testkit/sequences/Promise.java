@@ -44,11 +44,6 @@ interface Promise {
         return Counting.EVERY_CALL;
     }
 
-    /** How much of it comes back in an interval, where nothing was free at its beginning. */
-    default long refill(long from, long to) {
-        return atMost(from, to) - atMost(from, from);
-    }
-
     /** {@code x · permits / period}, rounded down; exact, since the remainder times the permits fits a long. */
     static long proportion(long x, long permits, long period) {
         return x / period * permits + x % period * permits / period;

@@ -19,7 +19,6 @@ public final class SequenceCheck {
     private final TestedLimiter.Maker maker;
     private final TestedClock clock;
     private final long slackNanos;
-    private final boolean asDocumented;
 
     /** A check of limiters of this process, with a nanosecond of slack where a booking may be rounded up, see {@link Promises}. */
     public SequenceCheck(LimitKind kind, Mix mix, TestedLimiter.Maker maker) {
@@ -28,32 +27,20 @@ public final class SequenceCheck {
 
     /** A check of limiters that go by that clock, with a tick of slack where a booking may be rounded up, see {@link Promises}. */
     public SequenceCheck(LimitKind kind, Mix mix, TestedLimiter.Maker maker, TestedClock clock) {
-        this(kind, mix, maker, clock, clock.nanosPerTick(), false);
+        this(kind, mix, maker, clock, clock.nanosPerTick());
     }
 
-    private SequenceCheck(
-            LimitKind kind,
-            Mix mix,
-            TestedLimiter.Maker maker,
-            TestedClock clock,
-            long slackNanos,
-            boolean asDocumented) {
+    private SequenceCheck(LimitKind kind, Mix mix, TestedLimiter.Maker maker, TestedClock clock, long slackNanos) {
         this.kind = kind;
         this.mix = mix;
         this.maker = maker;
         this.clock = clock;
         this.slackNanos = slackNanos;
-        this.asDocumented = asDocumented;
     }
 
     /** Another slack where a booking may be rounded up; 0 shows what the rounding costs. */
     public SequenceCheck withSlackNanos(long nanos) {
-        return new SequenceCheck(kind, mix, maker, clock, nanos, asDocumented);
-    }
-
-    /** Holds changes of the limit to the sharper bound that is documented, see {@link ChangeOracle}. */
-    public SequenceCheck asDocumented() {
-        return new SequenceCheck(kind, mix, maker, clock, slackNanos, true);
+        return new SequenceCheck(kind, mix, maker, clock, nanos);
     }
 
     /** Plays {@code count} sequences, those of the seeds from {@code seed} on that can be played. */
@@ -125,7 +112,7 @@ public final class SequenceCheck {
 
     private @Nullable Failure judge(Sequence sequence, Ledger ledger) {
         if (ledger.failure() != null) {
-            return asDocumented ? null : ledger.failure();
+            return ledger.failure();
         }
         Promises promises = new Promises(sequence.wallOrigin(), slackNanos, clock, mix == Mix.CLOCK_BACK);
         if (!mix.changes()) {
@@ -136,8 +123,7 @@ public final class SequenceCheck {
         for (int era = 0; era < limits.size(); era++) {
             each.add(promises.of(limits.get(era), ledger.since(era)));
         }
-        ChangeOracle oracle = new ChangeOracle(ledger, each);
-        return asDocumented ? oracle.judgeAsDocumented() : oracle.judge(mix);
+        return new ChangeOracle(ledger, each).judge(mix);
     }
 
     private String describe(Sequence sequence, Player player) {

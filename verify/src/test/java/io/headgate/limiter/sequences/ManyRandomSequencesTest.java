@@ -30,15 +30,6 @@ class ManyRandomSequencesTest {
         assertTrue(broken.isEmpty(), broken::toString);
     }
 
-    /** The sharper bound that is documented at {@code RateLimiter.reconfigure}. */
-    @ParameterizedTest
-    @EnumSource
-    void changesKeepTheDocumentedBound(LimitKind kind) {
-        StringBuilder broken = new StringBuilder();
-        play(new SequenceCheck(kind, Mix.CHANGES, LocalTestedLimiter::make).asDocumented(), broken);
-        assertTrue(broken.isEmpty(), broken::toString);
-    }
-
     private static void play(SequenceCheck check, StringBuilder broken) {
         Findings findings = check.play(1, A_MIX);
         if (!findings.isEmpty()) {

@@ -8,7 +8,7 @@ import io.headgate.testkit.sequences.SequenceCheck;
 import java.util.Locale;
 
 /**
- * Plays sequences from the command line and prints what fails: {@code java ... SequenceRuns MIXES COUNT [KINDS] [no-slack] [documented]}.
+ * Plays sequences from the command line and prints what fails: {@code java ... SequenceRuns MIXES COUNT [KINDS] [no-slack]}.
  * The seed is {@code -Dheadgate.sequences.seed}, 1 unless given.
  */
 final class SequenceRuns {
@@ -33,9 +33,6 @@ final class SequenceRuns {
         SequenceCheck check = new SequenceCheck(kind, mix, LocalTestedLimiter::make);
         if (options.contains("no-slack")) {
             check = check.withSlackNanos(0);
-        }
-        if (options.contains("documented")) {
-            check = check.asDocumented();
         }
         long begun = System.nanoTime();
         Findings findings = check.play(Long.getLong("headgate.sequences.seed", 1), count);
