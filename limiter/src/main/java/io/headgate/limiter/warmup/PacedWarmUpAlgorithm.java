@@ -156,6 +156,12 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         return quote(1, now) == 0 ? 1 : Math.min(0, Math.floorDiv(free, price));
     }
 
+    /** Booked at the price of their time, which may be that of a warm limiter although it has cooled down since. */
+    @Override
+    protected long debt(long now) {
+        return Wide.multiplyDivideUp(Math.max(0, lastNanos + 1 - now), curve.count(), SECOND);
+    }
+
     /** Never closer together than when warm; but a call has waited for its permits before it runs, and they run at once. */
     @Override
     protected long recent(long nanos, long now) {
