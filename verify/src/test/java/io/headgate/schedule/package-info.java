@@ -11,10 +11,11 @@
  * <p>What it does not do: memory is sequentially consistent, as with Fray and Lincheck, so a missing {@code volatile} is not
  * found. Calls of the JDK are one step. Threads that a scenario starts by itself are not under control.
  *
- * <p>Why not a tool: Fray needs an instrumented JDK and a native agent, and those of its parts that make them are not in
- * Maven Central. The general test of Lincheck 3.7, {@code Lincheck.runConcurrentTest}, takes a loop of 50 rounds for a hung
- * thread, and the back-off of our limiters is longer; it ran about a hundred schedules a second of a scenario with three
- * threads. This package runs about a thousand. Lincheck still checks linearizability, in {@code io.headgate.limiter.lincheck}.
+ * <p>Why not a tool: Fray needs an instrumented JDK and a native agent, and the artifacts that make them could not be resolved when
+ * this was written ({@code fray-core} and {@code fray-instrumentation-agent} 0.9.2). The general test of Lincheck 3.7,
+ * {@code Lincheck.runConcurrentTest}, reported two scenarios of our limiters as hung that end here, and its public form does not let
+ * the bound on loops be set. It ran about a hundred schedules a second of the third; this package runs 300 to 2,500. Lincheck
+ * still checks linearizability, in {@code io.headgate.limiter.lincheck}.
  */
 @NullMarked
 package io.headgate.schedule;
