@@ -2,7 +2,6 @@ package io.headgate.limiter;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -20,9 +19,9 @@ final class DelayedGrant {
         Future<?> timer;
         try {
             timer = scheduler.schedule(() -> answer.complete(true), nanos, TimeUnit.NANOSECONDS);
-        } catch (RejectedExecutionException shutDown) {
+        } catch (RuntimeException | Error rejected) { // the scheduler is foreign code
             booked.cancel();
-            return CompletableFuture.failedFuture(shutDown);
+            return CompletableFuture.failedFuture(rejected);
         }
         answer.whenComplete((granted, failure) -> {
             if (failure != null) { // cancelled, or failed by its owner (a time-out): nobody will use the permits

@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  * short lock to hand its permits on; nothing parks and no foreign code runs under that lock.
  *
  * <p>Deadlines are measured on the ticker. A blocked thread is parked in real time, so a ticker that a test moves ends
- * its wait only when the thread wakes; the futures run on the scheduler they were given.
+ * its wait only when the thread wakes; the futures run on the scheduler they were given. A scheduler that drops what it was
+ * handed, as {@code shutdownNow} does, leaves its futures undone: cancel them, and the permits they were granted go back.
  */
 public final class ConcurrencyLimiter implements Limiter {
     /*

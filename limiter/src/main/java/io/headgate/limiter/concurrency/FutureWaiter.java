@@ -5,17 +5,17 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import io.headgate.limiter.Algorithm;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A future waiting in line without a thread.
  *
- * <p>Its owner may complete or cancel it at any moment, so two things can happen and both are covered: it is still in
- * line, then completing it makes it leave; or it was granted and not told yet, then telling it fails and the permits go
- * back. Either way no permit stays with a future that nobody will act on.
+ * <p>Its owner may complete or cancel it at any moment. If it is still in line, it leaves. If it was granted and not told
+ * yet, its permits go back at once: a scheduler that is shut down may never run what it was handed. Either the telling or
+ * the owner settles what becomes of granted permits, whichever is first.
  */
 final class FutureWaiter<T extends @Nullable Object> extends Waiter {
 
@@ -23,6 +23,7 @@ final class FutureWaiter<T extends @Nullable Object> extends Waiter {
     private final ScheduledExecutorService scheduler;
     private final Function<Answer, T> result;
     private final CompletableFuture<T> future = new CompletableFuture<>();
+    private final AtomicBoolean settled = new AtomicBoolean();
 
     /** @param result what the owner gets for an answer; an exception it throws fails the future */
     FutureWaiter(long permits, WaitingLine line, ScheduledExecutorService scheduler, Function<Answer, T> result) {
@@ -38,7 +39,7 @@ final class FutureWaiter<T extends @Nullable Object> extends Waiter {
         if (known != Answer.WAITING) {
             return CompletableFuture.completedFuture(result.apply(known));
         }
-        future.whenComplete((unused, failure) -> line.leave(this));
+        future.whenComplete((unused, failure) -> withdraw());
         if (maxWaitNanos != Algorithm.NEVER) {
             startTimer(maxWaitNanos);
         }
@@ -49,9 +50,20 @@ final class FutureWaiter<T extends @Nullable Object> extends Waiter {
         try {
             Future<?> timer = scheduler.schedule(this::timeOut, maxWaitNanos, NANOSECONDS);
             future.whenComplete((unused, failure) -> timer.cancel(false));
-        } catch (RejectedExecutionException shutDown) {
-            future.completeExceptionally(shutDown);
+        } catch (RuntimeException | Error rejected) { // the scheduler is foreign code
+            future.completeExceptionally(rejected);
         }
+    }
+
+    /** Whoever completed the future: it waits no longer, and does not keep what it was not told of. */
+    private void withdraw() {
+        if (!line.leave(this) && isGranted() && settles()) {
+            line.giveBack(permits());
+        }
+    }
+
+    private boolean settles() {
+        return settled.compareAndSet(false, true);
     }
 
     private void timeOut() {
@@ -65,14 +77,16 @@ final class FutureWaiter<T extends @Nullable Object> extends Waiter {
         try {
             scheduler.execute(this::deliver);
             return true;
-        } catch (RuntimeException rejected) { // the scheduler is foreign code; whatever it throws, the permits go back
+        } catch (RuntimeException
+                | Error rejected) { // whatever it throws, those behind are told, and the permits go back
+            boolean unused = isGranted() && settles();
             future.completeExceptionally(rejected);
-            return !isGranted();
+            return !unused;
         }
     }
 
     private void deliver() {
-        if (!complete(answer()) && isGranted()) {
+        if (settles() && !complete(answer()) && isGranted()) {
             line.giveBack(permits());
         }
     }

@@ -50,6 +50,8 @@ public final class LimiterMap<K> {
      * the key begins with that much consumed. Who took from the overflow for the same key meanwhile looks again afterwards,
      * finds the place taken, and gives the permits back.
      *
+     * A thread that read the ticker before an eviction must not take from the overflow as of then: see Overflow.
+     *
      * The place is taken before room is looked for: were it the other way round, a second thread with the same key could
      * find no room because of the first, use the overflow, and the key would begin with that call charged as well.
      */
@@ -68,6 +70,7 @@ public final class LimiterMap<K> {
     private volatile Limit limit;
     private volatile Algorithm overflow;
     private volatile long noRoomUntil;
+    private volatile long evictedAt; // no limiter was evicted at a later instant; written under lookingForRoom
     private Iterator<Map.Entry<K, Algorithm>> hand; // guarded by lookingForRoom
 
     private LimiterMap(Limit limit, int maxKeys, Ticker ticker, WallClock wall) {
@@ -78,6 +81,7 @@ public final class LimiterMap<K> {
         long now = ticker.read();
         this.overflow = limit.start(now, wall);
         this.noRoomUntil = now;
+        this.evictedAt = now;
         this.reserved = new RefuseAll(limit);
         reserved.retire(now);
         this.hand = byKey.entrySet().iterator();
@@ -243,7 +247,21 @@ public final class LimiterMap<K> {
 
     private Algorithm overflow(K key) {
         overflowed.increment();
-        return new Overflow<>(overflow, byKey, key, ticker);
+        return new Overflow<>(overflow, this, key);
+    }
+
+    Ticker ticker() {
+        return ticker;
+    }
+
+    boolean hasOwn(K key) {
+        return byKey.containsKey(key);
+    }
+
+    /** {@code now}, or the instant of the last eviction when that is later. */
+    long afterEvictions(long now) {
+        long evicted = evictedAt;
+        return now - evicted < 0 ? evicted : now;
     }
 
     /**
@@ -252,7 +270,7 @@ public final class LimiterMap<K> {
      */
     private Algorithm begun() {
         Algorithm shared = overflow;
-        long now = shared.latest(ticker.read());
+        long now = afterEvictions(shared.latest(ticker.read()));
         return shared.limit().startLike(shared, now, wall);
     }
 
@@ -280,7 +298,10 @@ public final class LimiterMap<K> {
                 if (hand.hasNext()) {
                     Map.Entry<K, Algorithm> next = hand.next();
                     Algorithm algorithm = next.getValue();
-                    if (algorithm.retireIfFull(algorithm.latest(now)) && byKey.remove(next.getKey(), algorithm)) {
+                    long at = algorithm.latest(now);
+                    if (algorithm.retireIfFull(at)) {
+                        evictedAt = afterEvictions(at); // before the key is gone: who then finds none reads this
+                        byKey.remove(next.getKey(), algorithm);
                         size.decrementAndGet();
                         evicted.increment();
                         return true;

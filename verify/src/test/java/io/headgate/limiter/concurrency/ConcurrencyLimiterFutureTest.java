@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -220,6 +221,74 @@ class ConcurrencyLimiterFutureTest {
 
         assertThat(limiter.tryAcquireAsync(1, Duration.ofDays(1), scheduler)).isCompletedExceptionally();
         assertThat(limiter.waiting()).isZero();
+    }
+
+    @Test
+    void aFutureCancelledAfterItsSchedulerDroppedItsGrantGivesThePermitToTheNext() {
+        ManualScheduler other = new ManualScheduler();
+        limiter.tryAcquire();
+        CompletableFuture<Void> dropped = limiter.acquireAsync(1, scheduler);
+        CompletableFuture<Void> next = limiter.acquireAsync(1, other);
+
+        limiter.release(); // granted, and handed to the scheduler
+        assertThat(scheduler.shutdownNow()).hasSize(1);
+        assertThat(limiter.inFlight()).isEqualTo(1);
+        dropped.cancel(false);
+        other.runHandedOver();
+
+        assertThat(next).isCompleted();
+        limiter.release();
+        assertThat(limiter.inFlight()).isZero();
+    }
+
+    @Test
+    void aFutureCancelledBeforeItIsToldGivesItsPermitBackOnceAndAtOnce() {
+        limiter.tryAcquire();
+        CompletableFuture<Void> future = limiter.acquireAsync(1, scheduler);
+
+        limiter.release();
+        future.cancel(false);
+        assertThat(limiter.inFlight()).isZero();
+        assertThat(limiter.tryAcquire()).isTrue();
+        scheduler.runHandedOver();
+
+        assertThat(limiter.inFlight()).as("that of the other call").isEqualTo(1);
+    }
+
+    /** As a thread pool of the JDK does when no thread can be started: the task stays in its queue, and the call fails. */
+    @Test
+    void aSchedulerThatFailsInItsOwnWayCostsNoPermitAndHoldsUpNobody() {
+        ScheduledThreadPoolExecutor failing = new ScheduledThreadPoolExecutor(1, task -> {
+            throw new InternalError("no thread");
+        });
+        ConcurrencyLimiter wide = ConcurrencyLimiter.of(2);
+        wide.tryAcquire(2);
+        CompletableFuture<Void> failed = wide.acquireAsync(1, failing);
+        CompletableFuture<Void> behind = wide.acquireAsync(1, scheduler);
+
+        wide.release(2);
+        scheduler.runHandedOver();
+
+        assertThat(failed).isCompletedExceptionally();
+        assertThat(behind).isCompleted();
+        assertThat(wide.inFlight()).isEqualTo(1);
+        for (Runnable late : failing.shutdownNow()) {
+            late.run();
+        }
+        assertThat(wide.inFlight()).isEqualTo(1);
+    }
+
+    @Test
+    void aTimerThatFailsInItsOwnWayLeavesNoWaiter() {
+        ScheduledThreadPoolExecutor failing = new ScheduledThreadPoolExecutor(1, task -> {
+            throw new InternalError("no thread");
+        });
+        limiter.tryAcquire();
+
+        assertThat(limiter.tryAcquireAsync(1, Duration.ofDays(1), failing)).isCompletedExceptionally();
+
+        assertThat(limiter.waiting()).isZero();
+        failing.shutdownNow();
     }
 
     @Test

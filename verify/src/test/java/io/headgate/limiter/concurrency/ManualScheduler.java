@@ -82,10 +82,13 @@ final class ManualScheduler extends AbstractExecutorService implements Scheduled
         shutDown = true;
     }
 
+    /** Also drops what was handed over, as the JDK's schedulers do. */
     @Override
     public List<Runnable> shutdownNow() {
         shutDown = true;
-        return List.of();
+        List<Runnable> dropped = List.copyOf(tasks);
+        tasks.clear();
+        return dropped;
     }
 
     @Override

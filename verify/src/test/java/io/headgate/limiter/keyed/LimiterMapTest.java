@@ -3,9 +3,12 @@ package io.headgate.limiter.keyed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
+import io.headgate.limiter.pace.Gcra;
+import io.headgate.limiter.pace.LeakyBucket;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
@@ -127,6 +130,94 @@ class LimiterMapTest {
         assertThat(map.tryAcquire("late", 3)).isFalse();
         ticker.advance(Duration.ofMillis(500));
         assertThat(map.tryAcquire("late", 3)).isTrue();
+    }
+
+    /** Takes as an engine does that read {@code read} from the ticker. @return the instant of the grant, or -1 */
+    private static long takenAt(LimiterMap<String> map, String key, long read) {
+        long now = read;
+        while (true) {
+            Algorithm present = map.algorithm(key, now);
+            now = present.latest(now);
+            long answer = present.take(1, now, 0);
+            if (answer >= Algorithm.REFUSED) {
+                return answer == 0 ? now : -1;
+            }
+        }
+    }
+
+    @Test
+    void aThreadThatReadTheTickerBeforeItsKeyWasEvictedTakesNothingFromTheOverflowAsOfThen() {
+        LimiterMap<String> map = map(LeakyBucket.of(1, Duration.ofMillis(1_200)), 1);
+        long start = ticker.read();
+        assertThat(map.tryAcquire("a")).isTrue();
+        ticker.advance(Duration.ofMillis(1_200));
+        assertThat(map.tryAcquire("b")).as("evicts a").isTrue();
+
+        Algorithm overflow = map.algorithm("a", start);
+        assertThat(overflow.look(1, start, 0)).isEqualTo(Algorithm.STALE);
+        assertThat(overflow.take(1, start, 0)).isEqualTo(Algorithm.STALE);
+        assertThat(overflow.takeUpTo(1, start)).isEqualTo(Algorithm.STALE);
+        assertThat(overflow.latest(start)).isEqualTo(ticker.read());
+        assertThat(takenAt(map, "a", start)).isEqualTo(ticker.read());
+        assertThat(map.tryAcquire("a")).isFalse();
+    }
+
+    @Test
+    void aChargeThatComesAfterTheEvictionOfItsKeyIsOwedFromThenOn() {
+        LimiterMap<String> map = map(LeakyBucket.of(1, Duration.ofMillis(1_200)), 1);
+        long start = ticker.read();
+        assertThat(map.tryAcquire("a")).isTrue();
+        ticker.advance(Duration.ofMillis(1_200));
+        assertThat(map.tryAcquire("b")).as("evicts a").isTrue();
+
+        assertThat(map.algorithm("a", start).charge(1, start)).isTrue();
+        assertThat(map.tryAcquire("a")).isFalse();
+        ticker.advance(Duration.ofMillis(1_200));
+        assertThat(map.tryAcquire("a")).isTrue();
+    }
+
+    static Stream<Limit> limitsOfKeysThatBeginAnew() {
+        return Stream.of(SlidingLog.perSecond(5));
+    }
+
+    @ParameterizedTest
+    @MethodSource("limitsOfKeysThatBeginAnew")
+    void aKeyThatGetsItsPlaceFromAThreadThatWasHeldUpBeginsAtThePresent(Limit limit) {
+        LimiterMap<String> map = map(limit, 1);
+        long heldUpSince = ticker.read();
+        ticker.advance(Duration.ofMillis(500));
+        List<Admission> ran = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            ran.add(new Admission(takenAt(map, "k", ticker.read()), 1));
+        }
+        ticker.advance(Duration.ofMillis(2_000));
+        map.tryAcquire("other"); // evicts k
+        map.resize(2); // and k has room again
+        ticker.advance(Duration.ofMillis(2_000));
+        for (long at = takenAt(map, "k", heldUpSince); at >= 0; at = takenAt(map, "k", heldUpSince)) {
+            ran.add(new Admission(at, 1));
+        }
+        ran.sort(Admission.byTime());
+        assertThat(Promises.atMostInAnyInterval(5, Duration.ofSeconds(1)).worst(ran))
+                .isEmpty();
+        assertThat(ran).hasSize(10).last().isEqualTo(new Admission(ticker.read(), 1));
+    }
+
+    @Test
+    void aKeyThatLeavesTheOverflowKeepsTheFractionOfAPermit() {
+        Gcra limit = Gcra.of(2, Duration.ofMillis(1_200)).withTolerance(Duration.ofMillis(400)); // T is 600 ms
+        LimiterMap<String> map = map(limit, 1);
+        assertThat(map.tryAcquire("owner")).isTrue();
+        assertThat(map.tryAcquire("late")).as("from the overflow, t=0").isTrue();
+        ticker.advance(Duration.ofMillis(200));
+        assertThat(map.tryAcquire("late")).as("from the overflow, t=200").isTrue();
+        ticker.advance(Duration.ofMillis(500));
+        assertThat(map.tryAcquire("late")).as("its own, t=700").isFalse();
+        assertThat(map.evicted()).isEqualTo(1);
+        ticker.advance(Duration.ofMillis(99));
+        assertThat(map.tryAcquire("late")).as("t=799").isFalse();
+        ticker.advance(Duration.ofMillis(1));
+        assertThat(map.tryAcquire("late")).as("t=800, two T and 400 ms").isTrue();
     }
 
     @Test

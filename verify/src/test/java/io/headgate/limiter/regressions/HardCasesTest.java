@@ -30,6 +30,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -261,6 +262,29 @@ class HardCasesTest {
         limiter.drain();
         CompletableFuture<?> waiting = limiter.acquireAsync(1, scheduler);
         waiting.completeExceptionally(new TimeoutException());
+        assertThat(limiter.probe().remaining()).isZero();
+    }
+
+    @Test
+    void aSchedulerThatFailsInItsOwnWayKeepsNoPermits() {
+        ScheduledThreadPoolExecutor failing = new ScheduledThreadPoolExecutor(1, task -> {
+            throw new InternalError("no thread");
+        });
+        RateLimiter limiter = of(TokenBucket.perSecond(1));
+        limiter.drain();
+        assertThat(limiter.acquireAsync(1, failing)).isCompletedExceptionally();
+        assertThat(limiter.probe().remaining()).isZero();
+        failing.shutdownNow();
+    }
+
+    @Test
+    void aFutureWhoseSchedulerDroppedItGivesItsPermitsBackWhenItIsCancelled() {
+        ScheduledThreadPoolExecutor scheduler = new ScheduledThreadPoolExecutor(1);
+        RateLimiter limiter = of(TokenBucket.perSecond(1));
+        limiter.drain();
+        CompletableFuture<?> waiting = limiter.acquireAsync(1, scheduler);
+        assertThat(scheduler.shutdownNow()).hasSize(1);
+        waiting.cancel(false);
         assertThat(limiter.probe().remaining()).isZero();
     }
 }
