@@ -84,7 +84,7 @@ final class Overflow<K> extends Algorithm {
 
     @Override
     public long giveBack(long permits, long taken, long takenAt, long waitNanos, long mark, Ticker unused) {
-        return shared.giveBack(permits, taken, takenAt, waitNanos, mark, ticker);
+        return shared.giveBack(permits, taken, takenAt, waitNanos, mark, map.ticker());
     }
 
     @Override

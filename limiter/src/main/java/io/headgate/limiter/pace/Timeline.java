@@ -95,7 +95,9 @@ final class Timeline extends Algorithm {
 
     /** Another one of the same limit that begins with what this one has in use, to the fraction. */
     Timeline copy(long now) {
-        return new Timeline(limit, terms, settled(now), begun, bookedUntil, unpaidNanos);
+        Frame here = settled(now);
+        return new Timeline(
+                limit, terms, Frame.after(here.base, here.paid, now, terms), begun, bookedUntil, unpaidNanos);
     }
 
     /** Another one of the same limit, which shares the terms with this one. */

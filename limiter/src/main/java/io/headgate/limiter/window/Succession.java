@@ -98,7 +98,8 @@ record Succession(Edges edges, long most, int span, boolean fading) {
         long index = other.stretch.index();
         CountBlock block = other.block.movedOn(0, index, span).leadingTo(index, index - span);
         Ahead ahead = other.ahead == null ? null : Ahead.after(Math.max(0, booked(other, now) - other.count()));
-        return other.isEndless() ? other.endless(other.start) : made(other.stretch, ahead, block, other.count());
+        Slice copy = other.isEndless() ? other.endless(other.start) : made(other.stretch, ahead, block, other.count());
+        return now - copy.check >= 0 ? following(copy, now) : copy;
     }
 
     /** The slice from which {@code ahead} was opened, to go on with, less what was returned to it since. */

@@ -213,7 +213,8 @@ function steps.charge(permits)
   return 1, wait(1), 0
 end
 
--- Only so much comes back that the calls that did run keep the promise; Timeline.returnable says why.
+-- Only so much comes back that the calls that did run keep the promise: no more is lost than drips in while permits are held. A bucket in a
+-- process knows how full it was before and loses less, see docs/decisions/0005-giving-back.md.
 local function returnable(permits, held, due, waited)
   local whole, part = cost(permits)
   local mine, of = paid, rest

@@ -177,7 +177,11 @@ class LimiterMapTest {
     }
 
     static Stream<Limit> limitsOfKeysThatBeginAnew() {
-        return Stream.of(SlidingLog.perSecond(5));
+        return Stream.of(
+                SlidingLog.perSecond(5),
+                SlidingWindow.perSecond(5),
+                TokenBucket.perSecond(5),
+                LeakyBucket.perSecond(5));
     }
 
     @ParameterizedTest

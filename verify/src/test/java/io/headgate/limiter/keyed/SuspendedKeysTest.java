@@ -34,7 +34,15 @@ class SuspendedKeysTest {
     private static final Duration PERIOD = Duration.ofNanos(1_200);
 
     @ParameterizedTest
-    @ValueSource(classes = {OnSmoothBursty.class, OnSlidingWindow.class, OnSlidingLog.class})
+    @ValueSource(
+            classes = {
+                OnLeakyBucket.class,
+                OnTokenBucket.class,
+                OnGcra.class,
+                OnSmoothBursty.class,
+                OnSlidingWindow.class,
+                OnSlidingLog.class
+            })
     void eachKeyIsHeldToTheLimitWhoeverIsSuspended(Class<? extends Scenario> scenario) {
         Schedules.Explored explored = Schedules.explore(scenario);
         assertThat(explored.different()).isGreaterThan(explored.schedules() / 10);
