@@ -109,9 +109,22 @@ final class IntervalBucket extends LatchedAlgorithm {
         }
         moveTo(now);
         tokens -= permits;
-        tokensBefore -= permits; // a charge stays also when the bookings behind this edge are called off
+        chargeBefore(permits, now);
         takenSince += permits;
         return true;
+    }
+
+    /** A charge stays also when the bookings behind this edge are called off. */
+    private void chargeBefore(long permits, long now) {
+        long passed = Math.max(0, Math.floorDiv(now - edgeBefore, periodNanos));
+        if (canStepBack && passed > 0) {
+            long minted = Wide.multiplyCapped(passed, portion);
+            tokensBefore = minted >= burst - tokensBefore ? burst : tokensBefore + minted;
+            edgeBefore += passed * periodNanos;
+            aheadBefore = false;
+            bookedBefore = 0;
+        }
+        tokensBefore -= permits;
     }
 
     @Override

@@ -139,7 +139,8 @@ final class WideBuckets extends LatchedAlgorithm {
             newestPermits = 0;
             long most = 0;
             for (int i = 0; i < paces.length; i++) {
-                most = Math.max(most, paidNanos[i] - nanosBefore[i] + 1);
+                long unusable = now - idleNanos[i] - nanosBefore[i]; // idle time before that would have been lost
+                most = Math.max(most, paidNanos[i] - nanosBefore[i] - Math.max(0, unusable) + 1);
             }
             returnedNanos += most;
             System.arraycopy(nanosBefore, 0, paidNanos, 0, paces.length);

@@ -32,12 +32,13 @@ record Succession(Edges edges, long most, int span, boolean fading) {
 
     /** {@code slice} itself, or if it is over at {@code now}, the one that would take its place: to read from. */
     Slice asOf(Slice slice, long now) {
-        return now - slice.check >= 0 ? after(slice, edges.at(slice.stretch, now), slice, null) : slice;
+        boolean over = now - slice.check >= 0 && !slice.isEndless();
+        return over ? after(slice, edges.at(slice.stretch, now), slice, null) : slice;
     }
 
     /** The slice that takes the place of {@code closed}, or goes on with it. */
     Slice following(Slice closed, long now) {
-        return after(closed, edges.at(closed.stretch, now), null, null);
+        return closed.isEndless() ? closed.endless(now) : after(closed, edges.at(closed.stretch, now), null, null);
     }
 
     /** The first slice behind {@code closed} with room for so many permits, opened before its time if that has not come. */
@@ -159,7 +160,7 @@ record Succession(Edges edges, long most, int span, boolean fading) {
             return permits <= slice.room - used ? opens : NEVER;
         }
         long free = most - used - permits;
-        if (free < 0) {
+        if (free < 0 || slice.isEndless()) {
             return NEVER;
         }
         // what is left of the slice before must come to no more than what is free: older·(end-t)/length <= free

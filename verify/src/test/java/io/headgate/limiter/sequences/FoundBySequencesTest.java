@@ -13,9 +13,11 @@ import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.pace.TokenBuckets;
+import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.limiter.window.TwoWindowCounter;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What the sequences have found, in numbers that are easy to follow. */
@@ -123,5 +125,45 @@ class FoundBySequencesTest {
         assertFalse(window.tryAcquire());
         now = 22 * SECOND;
         assertTrue(window.tryAcquire());
+    }
+
+    @Test
+    void aChargeIsMadeToWhatABucketRefilledAtIntervalsHeldAtItsBrim() {
+        RateLimiter bucket =
+                limiter(TokenBucket.perSecond(3).withBurst(7).withRefill(Refill.INTERVAL));
+        Reservation first = bucket.reserve(4);
+        Reservation second = bucket.reserve(7); // at 2 s
+        now = SECOND;
+        bucket.charge(8);
+        second.cancel();
+        first.cancel();
+        assertFalse(bucket.tryAcquire(), "eight of seven are used at this instant");
+    }
+
+    @Test
+    void aDebtThatIsNeverPaidIsNotForgottenIn150Years() {
+        for (Limit limit : List.of(
+                SlidingWindow.of(6, Duration.ofHours(1)),
+                FixedWindow.of(1, Duration.ofHours(1)),
+                TwoWindowCounter.of(8, Duration.ofMinutes(1)))) {
+            now = 0;
+            RateLimiter limiter = limiter(limit);
+            limiter.charge(1L << 30);
+            now = (1L << 62) + SECOND;
+            assertFalse(limiter.tryAcquire(), limit::toString);
+            assertFalse(limiter.reserve(1, Duration.ofDays(30_000)).isGranted(), limit::toString);
+        }
+    }
+
+    @Test
+    void theNewestBookingUndoneAfterALongRestReturnsNothingForOlderOnes() {
+        RateLimiter buckets =
+                limiter(TokenBuckets.of(TokenBucket.perSecond(1), TokenBucket.of(10, Duration.ofSeconds(1))));
+        Reservation old = buckets.reserve(1);
+        now = 1L << 62;
+        buckets.reserve(1).cancel();
+        buckets.reserve(1);
+        old.cancel();
+        assertFalse(buckets.tryAcquire());
     }
 }
