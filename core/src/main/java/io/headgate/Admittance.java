@@ -51,7 +51,7 @@ public final class Admittance implements Verdict {
      * @param arguments those that it was admitted with
      */
     public void withdrawn(@Nullable Object arguments, long startedAt, long now) {
-        plan.settle(call, arguments, startedAt, 0, now, false);
+        plan.settle(call, arguments, startedAt, Plan.NO_MARKS, 0, now, false);
         plan.abandoned(call, arguments, startedAt, now);
     }
 

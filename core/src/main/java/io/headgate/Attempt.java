@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.headgate.cluster.store.Grant;
 import io.headgate.guard.Guard;
+import io.headgate.guard.Mark;
 import io.headgate.limiter.Ticker;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
@@ -24,6 +25,7 @@ final class Attempt {
     private final long[] waits; // by guard
     private final long[] instants; // when it was taken, by guard
     private final @Nullable Grant[] grants; // of guards that ask elsewhere, by guard
+    private final @Nullable Mark[] marks; // of guards that lose something when given back, by guard
     private long now;
     private @Nullable CompletableFuture<Grant> question; // that is out
     private @Nullable Post asking; // whose question that is
@@ -37,6 +39,7 @@ final class Attempt {
         this.waits = new long[plan.posts().length];
         this.instants = new long[waits.length];
         this.grants = plan.asks() ? new Grant[waits.length] : NO_GRANTS;
+        this.marks = plan.loses() ? new Mark[waits.length] : Plan.NO_MARKS;
     }
 
     /** An attempt in which every guard has admitted, the last one after a wait. */
@@ -88,12 +91,19 @@ final class Attempt {
     private long take(int index, long maxWaitNanos) {
         Post post = plan.posts()[index];
         long at = now;
-        long answer = post.take(call, arguments, at, maxWaitNanos);
+        long answer = take(post, index, at, maxWaitNanos);
         while (answer == Guard.STALE && plan.asks()) { // to begin again would cost another question
             at = post.latest(ticker().read());
-            answer = post.take(call, arguments, at, maxWaitNanos);
+            answer = take(post, index, at, maxWaitNanos);
         }
         return answer < 0 ? Plan.named(index, answer) : taken(index, answer, at);
+    }
+
+    private long take(Post post, int index, long at, long maxWaitNanos) {
+        if (post.loses()) {
+            marks[index] = post.mark(call, arguments, at);
+        }
+        return post.take(call, arguments, at, maxWaitNanos);
     }
 
     private long ask(int index, long maxWaitNanos) {
@@ -227,7 +237,7 @@ final class Attempt {
         }
         Grant grant = plan.asks() ? grants[index] : null;
         if (grant == null) {
-            plan.posts()[index].giveBack(call, arguments, instants[index], waits[index]);
+            plan.posts()[index].giveBack(call, arguments, instants[index], waits[index], mark(index));
         } else {
             grant.giveBack();
         }
@@ -236,12 +246,20 @@ final class Attempt {
 
     // ------------------------------------------------------------------ when the call has run
 
-    void settle(long actual) {
-        for (Grant grant : grants) {
+    /** Settles with each guard. One that made the call wait takes nothing back. */
+    void settle(long actual, long at) {
+        for (int i = 0; i < waits.length; i++) {
+            Grant grant = plan.asks() ? grants[i] : null;
             if (grant != null) {
                 grant.settle(actual);
+            } else if (actual > call.permits() || (actual < call.permits() && waits[i] == 0)) {
+                plan.posts()[i].settle(call, arguments, instants[i], mark(i), actual, at);
             }
         }
+    }
+
+    private @Nullable Mark mark(int index) {
+        return marks.length == 0 ? null : marks[index];
     }
 
     void finished() {

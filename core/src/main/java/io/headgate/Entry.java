@@ -1,5 +1,6 @@
 package io.headgate;
 
+import io.headgate.guard.Mark;
 import io.headgate.limiter.Checks;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -51,6 +52,11 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
         return null;
     }
 
+    @Nullable
+    Mark[] marks() {
+        return Plan.NO_MARKS;
+    }
+
     /** Whether the call had to wait for its turn before it was admitted. */
     public boolean waited() {
         return false;
@@ -82,7 +88,7 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
     }
 
     void tellCost(Plan admitting, long permits, long now) {
-        admitting.settle(call, arguments(), startedAt, permits, now, waited());
+        admitting.settle(call, arguments(), startedAt, marks(), permits, now, waited());
     }
 
     // ------------------------------------------------------------------ for everybody

@@ -2,6 +2,7 @@ package io.headgate;
 
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.guard.Mark;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Ticker;
@@ -231,9 +232,10 @@ public abstract sealed class Entryway permits Resource, Caller {
             return new Entry(call, null, 0);
         }
         long now = call.state().gate().ticker().read();
+        @Nullable Mark[] marks = plan.marks(call, arguments, now);
         long answer = plan.admit(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
         return answer == 0
-                ? admitted(call, plan, arguments, now, false, Algorithm.MAX_WAIT_NANOS)
+                ? admitted(call, plan, arguments, now, false, Algorithm.MAX_WAIT_NANOS, marks)
                 : settle(call, plan, arguments, now, answer);
     }
 
@@ -258,10 +260,11 @@ public abstract sealed class Entryway permits Resource, Caller {
             return CompletableFuture.completedFuture(new Entry(call, null, 0));
         }
         long now = gate().ticker().read();
+        @Nullable Mark[] marks = plan.marks(call, arguments, now);
         long answer = plan.admit(call, arguments, now, Algorithm.MAX_WAIT_NANOS);
         if (answer == 0) {
             return CompletableFuture.completedFuture(
-                    admitted(call, plan, arguments, now, false, Algorithm.MAX_WAIT_NANOS));
+                    admitted(call, plan, arguments, now, false, Algorithm.MAX_WAIT_NANOS, marks));
         }
         Admission admission = new Admission(this, call, plan, arguments, now, Algorithm.MAX_WAIT_NANOS);
         return Waiting.forEntry(admission, admission.resolve(answer), gate());
@@ -280,9 +283,10 @@ public abstract sealed class Entryway permits Resource, Caller {
             return new Entry(call, null, 0);
         }
         long now = call.state().gate().ticker().read();
+        @Nullable Mark[] marks = plan.marks(call, arguments, now);
         long answer = plan.admit(call, arguments, now, 0);
         if (answer == 0) {
-            return admitted(call, plan, arguments, now, false, 0);
+            return admitted(call, plan, arguments, now, false, 0, marks);
         }
         if (Plan.isRefusal(answer)) {
             return refused(call, plan, arguments, now, answer);
@@ -305,8 +309,9 @@ public abstract sealed class Entryway permits Resource, Caller {
             return new Entry(call, null, 0);
         }
         long now = call.state().gate().ticker().read();
+        @Nullable Mark[] marks = plan.marks(call, arguments, now);
         long answer = plan.admit(call, arguments, now, maxWaitNanos);
-        return settled(call, plan, arguments, now, maxWaitNanos, answer);
+        return settled(call, plan, arguments, now, maxWaitNanos, answer, marks);
     }
 
     /**
@@ -328,15 +333,21 @@ public abstract sealed class Entryway permits Resource, Caller {
             plan.passed(call, arguments, now, maxWaitNanos);
             return call.admittance(plan);
         }
-        return settled(call, plan, arguments, now, maxWaitNanos, answer);
+        return settled(call, plan, arguments, now, maxWaitNanos, answer, Plan.NO_MARKS);
     }
 
     /** The verdict that follows from the answer of a plan; an object for the way there only when it is neither yes nor no. */
     private Verdict settled(
-            BoundCall call, Plan plan, @Nullable Object arguments, long now, long maxWaitNanos, long answer)
+            BoundCall call,
+            Plan plan,
+            @Nullable Object arguments,
+            long now,
+            long maxWaitNanos,
+            long answer,
+            @Nullable Mark[] marks)
             throws InterruptedException {
         if (answer == 0) {
-            return admitted(call, plan, arguments, now, false, maxWaitNanos);
+            return admitted(call, plan, arguments, now, false, maxWaitNanos, marks);
         }
         if (Plan.isRefusal(answer)) {
             return refused(call, plan, arguments, now, answer);
@@ -346,12 +357,18 @@ public abstract sealed class Entryway permits Resource, Caller {
     }
 
     static Entry admitted(
-            BoundCall call, Plan plan, @Nullable Object arguments, long now, boolean waited, long maxWaitNanos) {
+            BoundCall call,
+            Plan plan,
+            @Nullable Object arguments,
+            long now,
+            boolean waited,
+            long maxWaitNanos,
+            @Nullable Mark[] marks) {
         plan.passed(call, arguments, now, maxWaitNanos);
-        if (!waited && !call.state().gate().isSampling() && !plan.keeps(arguments)) {
+        if (!waited && !call.state().gate().isSampling() && !plan.keeps(arguments) && marks.length == 0) {
             return new Entry(call, plan, now);
         }
-        DetailedEntry entry = new DetailedEntry(call, plan, now, arguments, waited);
+        DetailedEntry entry = new DetailedEntry(call, plan, now, arguments, waited, marks);
         Sampling sampling = call.state().gate().sampling();
         if (sampling != null) {
             sampling.perhapsWatch(entry, now);

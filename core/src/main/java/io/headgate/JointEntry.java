@@ -8,7 +8,7 @@ final class JointEntry extends DetailedEntry {
     private final Part[] parts; // they do not change any more
 
     JointEntry(Part[] parts, long startedAt, @Nullable Object arguments, boolean waited) {
-        super(last(parts).call(), last(parts).plan(), startedAt, arguments, waited);
+        super(last(parts).call(), last(parts).plan(), startedAt, arguments, waited, Plan.NO_MARKS);
         this.parts = parts;
     }
 
@@ -40,7 +40,7 @@ final class JointEntry extends DetailedEntry {
     @Override
     void tellCost(Plan plan, long permits, long now) {
         for (Part part : parts) {
-            part.settle(arguments(), startedAt(), permits, now, waited());
+            part.settle(permits, now);
         }
     }
 }

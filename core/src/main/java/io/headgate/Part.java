@@ -136,9 +136,9 @@ final class Part {
         held().finished();
     }
 
-    void settle(@Nullable Object arguments, long startedAt, long actual, long now, boolean waited) {
-        plan.settle(call, arguments, startedAt, actual, now, waited);
-        held().settle(actual);
+    /** As {@link Attempt#settle}. */
+    void settle(long actual, long now) {
+        held().settle(actual, now);
     }
 
     private Attempt held() {

@@ -1,6 +1,7 @@
 package io.headgate;
 
 import io.headgate.guard.Guard;
+import io.headgate.guard.Mark;
 import io.headgate.rule.Rule;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,6 +33,9 @@ final class Plan {
     private static final Post[] NONE = {};
     private static final Refusal[] NO_REFUSALS = {};
 
+    /** Instead of {@link #marks} where there are none. */
+    static final @Nullable Mark[] NO_MARKS = {};
+
     private final Plan whole; // itself, or the plan that this is a part of
     private final Post[] posts; // those that decide
     private final Post[] shadows; // those that only look
@@ -40,6 +44,7 @@ final class Plan {
     private final int
             looksFrom; // before what may be lost is taken, it and those behind it are asked whether they refuse
     private final boolean asks;
+    private final boolean loses;
     private final boolean keepsArguments;
     private final boolean learnsArguments;
     private @Nullable Refusal[] refusals = NO_REFUSALS; // the last of each post, so that the same refusal costs nothing
@@ -55,6 +60,7 @@ final class Plan {
         this.learners = only(posts, post -> post.guard().learns());
         this.looksFrom = firstToLose(this.posts);
         this.asks = Arrays.stream(this.posts).anyMatch(post -> post.turn() == Post.Turn.ASKED);
+        this.loses = Arrays.stream(this.posts).anyMatch(Post::loses);
         this.queues = only(List.of(this.posts).subList(0, Math.max(0, this.posts.length - 1)), Post::mayWait);
         this.learnsArguments = keepArguments(learners);
         this.keepsArguments = learnsArguments || keepArguments(this.posts);
@@ -63,7 +69,7 @@ final class Plan {
     /** Where the first guard stands that loses something when it is given back, if others behind it may refuse. */
     private static int firstToLose(Post[] posts) {
         for (int i = 0; i < posts.length - 1; i++) {
-            if (posts[i].guard().losesWhenGivenBack()) {
+            if (posts[i].loses()) {
                 return i;
             }
         }
@@ -161,9 +167,28 @@ final class Plan {
         return 0;
     }
 
+    /**
+     * A mark of each guard, for a call that may turn out to cost less than it is about to ask for: of a call for a single permit that is
+     * not worth it. None where nobody has one.
+     */
+    @Nullable
+    Mark[] marks(BoundCall call, @Nullable Object arguments, long now) {
+        return loses && call.permits() > 1 ? marked(call, arguments, now) : NO_MARKS;
+    }
+
+    private @Nullable Mark[] marked(BoundCall call, @Nullable Object arguments, long now) {
+        @Nullable Mark[] marks = new Mark[posts.length];
+        boolean any = false;
+        for (int i = 0; i < posts.length; i++) {
+            marks[i] = posts[i].mark(call, arguments, now);
+            any |= marks[i] != null;
+        }
+        return any ? marks : NO_MARKS;
+    }
+
     /** Whether one of the guards loses something when it is given back. */
     boolean loses() {
-        return Arrays.stream(posts).anyMatch(post -> post.guard().losesWhenGivenBack());
+        return loses;
     }
 
     /** Hot path: most calls are not of the kind that a queue before the last guard would make wait. `bench sentinel`, four rules. */
@@ -182,7 +207,7 @@ final class Plan {
 
     private long giveBackBefore(int index, long answer, BoundCall call, @Nullable Object arguments, long now) {
         for (int i = index - 1; i >= 0; i--) {
-            posts[i].giveBack(call, arguments, now, 0);
+            posts[i].giveBack(call, arguments, now, 0, null);
         }
         return answer;
     }
@@ -260,10 +285,18 @@ final class Plan {
         return learnsArguments && arguments != null;
     }
 
-    void settle(BoundCall call, @Nullable Object arguments, long takenAt, long actual, long now, boolean waited) {
+    /** @param marks as {@link #marks} told before the call was admitted */
+    void settle(
+            BoundCall call,
+            @Nullable Object arguments,
+            long takenAt,
+            @Nullable Mark[] marks,
+            long actual,
+            long now,
+            boolean waited) {
         if (actual > call.permits() || (actual < call.permits() && !waited)) {
-            for (Post post : posts) {
-                post.settle(call, arguments, takenAt, actual, now);
+            for (int i = 0; i < posts.length; i++) {
+                posts[i].settle(call, arguments, takenAt, marks.length == 0 ? null : marks[i], actual, now);
             }
         }
     }
@@ -307,7 +340,7 @@ final class Plan {
     /** Ends a call that told nothing: no result, no probe. */
     void abandoned(BoundCall call, @Nullable Object arguments, long startedAt, long now) {
         for (Post learner : learners) {
-            learner.giveBack(call, arguments, startedAt, 0);
+            learner.giveBack(call, arguments, startedAt, 0, null);
         }
         call.finished(now - startedAt, false, now);
     }

@@ -9,6 +9,7 @@ import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
 import io.headgate.guard.HotValue;
+import io.headgate.guard.Mark;
 import io.headgate.guard.Stage;
 import io.headgate.rule.FailurePolicy;
 import io.headgate.rule.Mode;
@@ -48,6 +49,7 @@ final class Post {
     private final boolean shadow;
     private final boolean inboundOnly;
     private final boolean countsPermits;
+    private final boolean loses;
     private final FailurePolicy onError;
     private final EventSink events;
     private final String place;
@@ -62,6 +64,7 @@ final class Post {
         this.shadow = guard.rule().mode() == Mode.SHADOW;
         this.inboundOnly = inboundOnly;
         this.countsPermits = guard.countsPermits();
+        this.loses = guard.losesWhenGivenBack();
         this.onError = guard.rule().head().onError();
         this.events = events;
         this.place = place;
@@ -74,6 +77,7 @@ final class Post {
         this.shadow = before.shadow;
         this.inboundOnly = before.inboundOnly;
         this.countsPermits = before.countsPermits;
+        this.loses = before.loses;
         this.onError = before.onError;
         this.events = before.events;
         this.place = before.place;
@@ -180,6 +184,25 @@ final class Post {
             failed(error, now);
             return Guard.RETIRED;
         }
+    }
+
+    /** As {@link Guard#mark}, of a guard that loses something when it is given back. */
+    @Nullable
+    Mark mark(Call call, @Nullable Object arguments, long now) {
+        if (isBlind(call) || !loses || inQuarantine(now)) {
+            return null;
+        }
+        try {
+            return guard.mark(call, arguments, now);
+        } catch (Throwable error) {
+            failed(error, now);
+            return null;
+        }
+    }
+
+    /** As {@link Guard#losesWhenGivenBack}. */
+    boolean loses() {
+        return loses;
     }
 
     /** How long a thread waits for answers to one call. Only of a guard that is {@link Turn#ASKED}. */
@@ -328,12 +351,12 @@ final class Post {
         refused.increment();
     }
 
-    void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
+    void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos, @Nullable Mark mark) {
         if (isBlind(call)) {
             return;
         }
         try {
-            guard.giveBack(call, arguments, takenAt, waitNanos);
+            guard.giveBack(call, arguments, takenAt, waitNanos, mark);
         } catch (Throwable error) {
             failed(error, takenAt);
         }
@@ -367,12 +390,12 @@ final class Post {
         }
     }
 
-    void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {
+    void settle(Call call, @Nullable Object arguments, long takenAt, @Nullable Mark mark, long actual, long now) {
         if (isBlind(call)) {
             return;
         }
         try {
-            guard.settle(call, arguments, takenAt, actual, now);
+            guard.settle(call, arguments, takenAt, mark, actual, now);
             if (actual > call.permits() && guard.owesForEver(call, arguments, now)) {
                 failuresMade().owesForEver(guard);
             }

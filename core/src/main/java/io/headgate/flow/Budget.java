@@ -1,7 +1,9 @@
 package io.headgate.flow;
 
 import io.headgate.guard.Explanation;
+import io.headgate.guard.Mark;
 import io.headgate.guard.Site;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is left of a measure: the running count of one rule for one origin, or for all. Safe for many threads; taking is one
@@ -39,14 +41,20 @@ abstract class Budget {
     /** Whether {@code permits} more would fit. */
     abstract boolean hasRoomFor(long permits, long now);
 
+    /** As {@code Guard.mark}. */
+    @Nullable
+    Mark mark(long now) {
+        return null;
+    }
+
     /** Returns what a take took, for a call that will not run. */
-    abstract void giveBack(long permits, long takenAt, long waitNanos);
+    abstract void giveBack(long permits, long takenAt, long waitNanos, @Nullable Mark mark);
 
     /** Ends the use of permits. */
     abstract void release(long permits);
 
     /** The call that took {@code permits} cost {@code actual}. */
-    abstract void settle(long permits, long takenAt, long actual, long now);
+    abstract void settle(long permits, long takenAt, @Nullable Mark mark, long actual, long now);
 
     /** {@code now}, or the instant the budget has moved on to. */
     abstract long latest(long now);

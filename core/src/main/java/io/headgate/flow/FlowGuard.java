@@ -3,6 +3,7 @@ package io.headgate.flow;
 import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
+import io.headgate.guard.Mark;
 import io.headgate.guard.Priority;
 import io.headgate.guard.Site;
 import io.headgate.guard.Stage;
@@ -93,10 +94,22 @@ final class FlowGuard extends Guard {
     }
 
     @Override
+    public @Nullable Mark mark(Call call, @Nullable Object arguments, long now) {
+        Budget budget = budgetOf(call);
+        return budget == null ? null : budget.mark(now);
+    }
+
+    @Override
     public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
+        giveBack(call, arguments, takenAt, waitNanos, null);
+    }
+
+    @Override
+    public void giveBack(
+            Call call, @Nullable Object arguments, long takenAt, long waitNanos, @Nullable Mark mark) {
         Budget budget = budgetOf(call);
         if (budget != null) {
-            budget.giveBack(call.permits(), takenAt, waitNanos);
+            budget.giveBack(call.permits(), takenAt, waitNanos, mark);
         }
     }
 
@@ -126,9 +139,15 @@ final class FlowGuard extends Guard {
 
     @Override
     public void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {
+        settle(call, arguments, takenAt, null, actual, now);
+    }
+
+    @Override
+    public void settle(
+            Call call, @Nullable Object arguments, long takenAt, @Nullable Mark mark, long actual, long now) {
         Budget budget = budgetOf(call);
         if (budget != null) {
-            budget.settle(call.permits(), takenAt, actual, now);
+            budget.settle(call.permits(), takenAt, mark, actual, now);
         }
     }
 

@@ -1,9 +1,11 @@
 package io.headgate.flow;
 
 import io.headgate.guard.Explanation;
+import io.headgate.guard.Mark;
 import io.headgate.guard.Guard;
 import io.headgate.guard.Site;
 import io.headgate.limiter.Algorithm;
+import org.jspecify.annotations.Nullable;
 
 /** Permits in flight. */
 final class InFlightBudget extends Budget {
@@ -48,7 +50,7 @@ final class InFlightBudget extends Budget {
     }
 
     @Override
-    void giveBack(long permits, long takenAt, long waitNanos) {
+    void giveBack(long permits, long takenAt, long waitNanos, @Nullable Mark mark) {
         inFlight.add(-permits);
     }
 
@@ -58,7 +60,7 @@ final class InFlightBudget extends Budget {
     }
 
     @Override
-    void settle(long permits, long takenAt, long actual, long now) {} // permits in flight end with the call
+    void settle(long permits, long takenAt, @Nullable Mark mark, long actual, long now) {} // permits in flight end with the call
 
     @Override
     long latest(long now) {

@@ -1,6 +1,7 @@
 package io.headgate.flow;
 
 import io.headgate.guard.Explanation;
+import io.headgate.guard.Mark;
 import io.headgate.guard.Site;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
@@ -50,19 +51,25 @@ final class RateBudget extends Budget {
     }
 
     @Override
-    void giveBack(long permits, long takenAt, long waitNanos) {
-        algorithm.giveBack(permits, permits, takenAt, waitNanos, ticker);
+    @Nullable
+    Mark mark(long now) {
+        return Mark.of(algorithm, now);
+    }
+
+    @Override
+    void giveBack(long permits, long takenAt, long waitNanos, @Nullable Mark mark) {
+        Mark.giveBack(algorithm, permits, permits, takenAt, waitNanos, mark, ticker);
     }
 
     @Override
     void release(long permits) {} // time brings them back
 
     @Override
-    void settle(long permits, long takenAt, long actual, long now) {
+    void settle(long permits, long takenAt, @Nullable Mark mark, long actual, long now) {
         if (actual > permits) {
             charge(actual - permits, now);
         } else { // a retired one takes nothing back: how much of it the successor has counted is not known
-            algorithm.giveBack(permits - actual, permits, takenAt, 0, ticker);
+            Mark.giveBack(algorithm, permits - actual, permits, takenAt, 0, mark, ticker);
         }
     }
 

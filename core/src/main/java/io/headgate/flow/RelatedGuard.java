@@ -119,7 +119,7 @@ final class RelatedGuard extends Guard {
         @Override
         public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
             if (complete) {
-                budget.giveBack(call.permits(), takenAt, waitNanos);
+                budget.giveBack(call.permits(), takenAt, waitNanos, null);
             }
         }
 

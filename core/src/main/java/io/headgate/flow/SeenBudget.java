@@ -1,6 +1,7 @@
 package io.headgate.flow;
 
 import io.headgate.guard.Explanation;
+import io.headgate.guard.Mark;
 import io.headgate.guard.Site;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
@@ -79,7 +80,7 @@ final class SeenBudget extends Budget {
     }
 
     @Override
-    void giveBack(long permits, long takenAt, long waitNanos) {
+    void giveBack(long permits, long takenAt, long waitNanos, @Nullable Mark mark) {
         window.giveBack(permits, permits, takenAt, 0, ticker);
     }
 
@@ -87,7 +88,7 @@ final class SeenBudget extends Budget {
     void release(long permits) {}
 
     @Override
-    void settle(long permits, long takenAt, long actual, long now) {}
+    void settle(long permits, long takenAt, @Nullable Mark mark, long actual, long now) {}
 
     @Override
     long latest(long now) {

@@ -5,6 +5,7 @@ import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
 import io.headgate.guard.HotValue;
+import io.headgate.guard.Mark;
 import io.headgate.guard.Stage;
 import java.util.List;
 import java.util.Map;
@@ -71,18 +72,36 @@ final class GatewayGuard extends Guard {
     }
 
     @Override
+    public @Nullable Mark mark(Call call, @Nullable Object arguments, long now) {
+        Object value = keyOf(arguments);
+        return value == null ? null : perKey.mark(call, value, now);
+    }
+
+    @Override
     public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
+        giveBack(call, arguments, takenAt, waitNanos, null);
+    }
+
+    @Override
+    public void giveBack(
+            Call call, @Nullable Object arguments, long takenAt, long waitNanos, @Nullable Mark mark) {
         Object value = keyOf(arguments);
         if (value != null) {
-            perKey.giveBack(call, value, takenAt, waitNanos);
+            perKey.giveBack(call, value, takenAt, waitNanos, mark);
         }
     }
 
     @Override
     public void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {
+        settle(call, arguments, takenAt, null, actual, now);
+    }
+
+    @Override
+    public void settle(
+            Call call, @Nullable Object arguments, long takenAt, @Nullable Mark mark, long actual, long now) {
         Object value = keyOf(arguments);
         if (value != null) {
-            perKey.settle(call, value, takenAt, actual, now);
+            perKey.settle(call, value, takenAt, mark, actual, now);
         }
     }
 

@@ -100,6 +100,15 @@ public abstract class Guard {
     }
 
     /**
+     * What is in use, for a call that may give back, much later, some of what it is about to take. Read before the take and handed to
+     * {@link #giveBack} and {@link #settle}. Asked only of a guard that {@link #losesWhenGivenBack}. May allocate. Null, the
+     * default, where it would not help.
+     */
+    public @Nullable Mark mark(Call call, @Nullable Object arguments, long now) {
+        return null;
+    }
+
+    /**
      * Returns what {@link #take} took, for a call that will not run. Must leave the state as if the call had never come, as
      * far as that cannot admit one call too many.
      *
@@ -107,6 +116,12 @@ public abstract class Guard {
      * @param waitNanos what the take answered
      */
     public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {}
+
+    /** As {@link #giveBack(Call, Object, long, long)}, with the {@link #mark} that was read before the take, if one was. */
+    public void giveBack(
+            Call call, @Nullable Object arguments, long takenAt, long waitNanos, @Nullable Mark mark) {
+        giveBack(call, arguments, takenAt, waitNanos);
+    }
 
     /**
      * Whether a take holds only for a call that runs right away: a call in flight, a probe of a breaker. When another guard
@@ -163,11 +178,17 @@ public abstract class Guard {
     /**
      * The call, which has run, turned out to cost {@code actual} permits instead of those it asked for: takes what is
      * missing whatever the state, or returns what was too much as far as that is safe. Called at most once per call, before
-     * {@link #finished}; never with less than was asked for when the call had to wait.
+     * {@link #finished}; never with less than was asked for when the take made the call wait.
      *
      * @param takenAt the {@code now} of the take
      */
     public void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {}
+
+    /** As {@link #settle(Call, Object, long, long, long)}, with the {@link #mark} that was read before the take, if one was. */
+    public void settle(
+            Call call, @Nullable Object arguments, long takenAt, @Nullable Mark mark, long actual, long now) {
+        settle(call, arguments, takenAt, actual, now);
+    }
 
     /** Whether calls like this one have been charged more than can be paid in a hundred years: all are refused from now on. */
     public boolean owesForEver(Call call, @Nullable Object arguments, long now) {

@@ -2,6 +2,7 @@ package io.headgate.hotparameter;
 
 import io.headgate.guard.Explanation;
 import io.headgate.guard.HotValue;
+import io.headgate.guard.Mark;
 import io.headgate.guard.Stage;
 import io.headgate.limiter.Algorithm;
 import java.util.LinkedHashMap;
@@ -62,7 +63,7 @@ final class InFlightGuard extends ValueGuard {
     }
 
     @Override
-    void giveBackOne(Object key, long permits, long takenAt, long waitNanos) {
+    void giveBackOne(Object key, long permits, long takenAt, long waitNanos, @Nullable Mark mark) {
         table.leave(key, permits);
     }
 

@@ -2,10 +2,12 @@ package io.headgate.hotparameter;
 
 import io.headgate.guard.Explanation;
 import io.headgate.guard.HotValue;
+import io.headgate.guard.Mark;
 import io.headgate.guard.Stage;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** So many calls per period for each value. */
 final class RateGuard extends ValueGuard {
@@ -58,17 +60,23 @@ final class RateGuard extends ValueGuard {
     }
 
     @Override
-    void giveBackOne(Object key, long permits, long takenAt, long waitNanos) {
-        table.giveBack(rule, key, permits, permits, takenAt, waitNanos);
+    @Nullable
+    Mark markOne(Object key, long now) {
+        return table.mark(key, now);
+    }
+
+    @Override
+    void giveBackOne(Object key, long permits, long takenAt, long waitNanos, @Nullable Mark mark) {
+        table.giveBack(rule, key, permits, permits, takenAt, waitNanos, mark);
     }
 
     /** What was too much comes back only while the rule is the same; what is missing is owed whatever the rule is now. */
     @Override
-    void settleOne(Object key, long permits, long takenAt, long actual, long now) {
+    void settleOne(Object key, long permits, long takenAt, @Nullable Mark mark, long actual, long now) {
         if (actual > permits) {
             table.charge(key, actual - permits, now);
         } else {
-            table.giveBack(rule, key, permits - actual, permits, takenAt, 0);
+            table.giveBack(rule, key, permits - actual, permits, takenAt, 0, mark);
         }
     }
 

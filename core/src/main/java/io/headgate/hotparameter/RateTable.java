@@ -1,5 +1,6 @@
 package io.headgate.hotparameter;
 
+import io.headgate.guard.Mark;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RefuseAll;
@@ -207,15 +208,29 @@ final class RateTable {
         return false;
     }
 
+    /** As {@link Algorithm#mark}, of a value that has a limiter of its own. */
+    @Nullable
+    Mark mark(Object key, long now) {
+        Algorithm known = keys.get(key);
+        return known == null ? null : Mark.of(known, now);
+    }
+
     /**
      * Returns {@code permits} of {@code taken}, if they are still known; what was taken from beyond is lost until it refills, as
      * is what was taken under another rule: at another rate it is worth something else by now.
      */
-    void giveBack(HotParameterRule takenUnder, Object key, long permits, long taken, long takenAt, long waitNanos) {
+    void giveBack(
+            HotParameterRule takenUnder,
+            Object key,
+            long permits,
+            long taken,
+            long takenAt,
+            long waitNanos,
+            @Nullable Mark mark) {
         Algorithm own = keys.get(key);
         Regime here = regime.peek();
         if (own != null && here != null && isOf(takenUnder, here, key, own) && isSince(own, takenAt)) {
-            own.giveBack(permits, taken, takenAt, waitNanos, ticker);
+            Mark.giveBack(own, permits, taken, takenAt, waitNanos, mark, ticker);
         }
     }
 

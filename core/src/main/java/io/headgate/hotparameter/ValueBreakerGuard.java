@@ -3,6 +3,7 @@ package io.headgate.hotparameter;
 import io.headgate.breaker.Breaker;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.HotValue;
+import io.headgate.guard.Mark;
 import io.headgate.guard.Stage;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -74,7 +75,7 @@ final class ValueBreakerGuard extends ValueGuard {
     }
 
     @Override
-    void giveBackOne(Object key, long permits, long takenAt, long waitNanos) {
+    void giveBackOne(Object key, long permits, long takenAt, long waitNanos, @Nullable Mark mark) {
         table.breakerOf(key).giveBack(takenAt);
     }
 

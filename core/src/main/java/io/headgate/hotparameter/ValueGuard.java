@@ -3,6 +3,7 @@ package io.headgate.hotparameter;
 import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
+import io.headgate.guard.Mark;
 import io.headgate.rule.Rule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,14 @@ abstract class ValueGuard extends Guard {
     /** As {@link #take}, for one value. */
     abstract long takeOne(Object key, long permits, long now, long maxWaitNanos);
 
+    /** As {@link #mark}, for one value. */
+    @Nullable
+    Mark markOne(Object key, long now) {
+        return null;
+    }
+
     /** As {@link #giveBack}, for one value. */
-    abstract void giveBackOne(Object key, long permits, long takenAt, long waitNanos);
+    abstract void giveBackOne(Object key, long permits, long takenAt, long waitNanos, @Nullable Mark mark);
 
     /** As {@link #finished}, for one value; null when it names none. */
     void finishedOne(
@@ -47,7 +54,7 @@ abstract class ValueGuard extends Guard {
     void failedLateOne(Object key, long startedAt, long endedAt, long now, Throwable error) {}
 
     /** As {@link #settle}, for one value. */
-    void settleOne(Object key, long permits, long takenAt, long actual, long now) {}
+    void settleOne(Object key, long permits, long takenAt, @Nullable Mark mark, long actual, long now) {}
 
     /** As {@link #overrun}, for one value. */
     void overrunOne(Object key, long permits) {}
@@ -152,13 +159,26 @@ abstract class ValueGuard extends Guard {
         for (int i = taken - 1; i >= 0; i--) {
             Object key = keys[i];
             if (key != null) {
-                giveBackOne(key, permits, now, waits[i]);
+                giveBackOne(key, permits, now, waits[i], null);
             }
         }
     }
 
+    /** Of a call with several values there is none: it comes back as far as is safe without. */
+    @Override
+    public final @Nullable Mark mark(Call call, @Nullable Object arguments, long now) {
+        Object key = onlyKey(arguments);
+        return key == null ? null : markOne(key, now);
+    }
+
     @Override
     public final void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
+        giveBack(call, arguments, takenAt, waitNanos, null);
+    }
+
+    @Override
+    public final void giveBack(
+            Call call, @Nullable Object arguments, long takenAt, long waitNanos, @Nullable Mark mark) {
         Object value = argument.in(arguments);
         if (value == null) {
             return;
@@ -169,20 +189,26 @@ abstract class ValueGuard extends Guard {
         }
         Object key = Values.key(value);
         if (key != null) {
-            giveBackOne(key, call.permits(), takenAt, waitNanos);
+            giveBackOne(key, call.permits(), takenAt, waitNanos, mark);
         }
     }
 
     private void giveBackEach(@Nullable Object[] keys, long permits, long takenAt, long waitNanos) {
         for (Object key : keys) {
             if (key != null && waitNanos == 0) { // else which of them waited how long? Lost: the safe side
-                giveBackOne(key, permits, takenAt, waitNanos);
+                giveBackOne(key, permits, takenAt, waitNanos, null);
             }
         }
     }
 
     @Override
     public final void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {
+        settle(call, arguments, takenAt, null, actual, now);
+    }
+
+    @Override
+    public final void settle(
+            Call call, @Nullable Object arguments, long takenAt, @Nullable Mark mark, long actual, long now) {
         Object value = argument.in(arguments);
         if (value == null) {
             return;
@@ -190,7 +216,7 @@ abstract class ValueGuard extends Guard {
         @Nullable Object[] keys = Values.several(value) ? keysIn(value) : new @Nullable Object[] {Values.key(value)};
         for (Object key : keys) {
             if (key != null) {
-                settleOne(key, call.permits(), takenAt, actual, now);
+                settleOne(key, call.permits(), takenAt, mark, actual, now);
             }
         }
     }

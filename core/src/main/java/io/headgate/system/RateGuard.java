@@ -3,6 +3,7 @@ package io.headgate.system;
 import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
+import io.headgate.guard.Mark;
 import io.headgate.guard.Stage;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
@@ -72,17 +73,34 @@ final class RateGuard extends Guard {
     }
 
     @Override
+    public @Nullable Mark mark(Call call, @Nullable Object arguments, long now) {
+        return Mark.of(algorithm, now);
+    }
+
+    @Override
     public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
-        algorithm.giveBack(call.permits(), call.permits(), takenAt, waitNanos, ticker);
+        giveBack(call, arguments, takenAt, waitNanos, null);
+    }
+
+    @Override
+    public void giveBack(
+            Call call, @Nullable Object arguments, long takenAt, long waitNanos, @Nullable Mark mark) {
+        Mark.giveBack(algorithm, call.permits(), call.permits(), takenAt, waitNanos, mark, ticker);
     }
 
     @Override
     public void settle(Call call, @Nullable Object arguments, long takenAt, long actual, long now) {
+        settle(call, arguments, takenAt, null, actual, now);
+    }
+
+    @Override
+    public void settle(
+            Call call, @Nullable Object arguments, long takenAt, @Nullable Mark mark, long actual, long now) {
         long missing = actual - call.permits();
         if (missing > 0) {
             charge(missing, now);
         } else if (missing < 0) { // a retired one takes nothing back: how much the successor has counted is not known
-            algorithm.giveBack(-missing, call.permits(), takenAt, 0, ticker);
+            Mark.giveBack(algorithm, -missing, call.permits(), takenAt, 0, mark, ticker);
         }
     }
 

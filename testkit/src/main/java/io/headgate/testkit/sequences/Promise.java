@@ -122,14 +122,13 @@ interface Promise {
         }
 
         private long number(long time) {
-            long epoch = wallOrigin + time;
-            ZonedDateTime there = Instant.ofEpochSecond(
-                            Math.floorDiv(epoch, 1_000_000_000L), Math.floorMod(epoch, 1_000_000_000L))
-                    .atZone(zone);
+            Instant instant = Instant.EPOCH.plusNanos(wallOrigin).plusNanos(time); // their sum may be too large for a long
+            ZonedDateTime there = instant.atZone(zone);
             ZonedDateTime asInUtc = there.withZoneSameLocal(ZoneOffset.UTC);
+            long epochSecond = instant.getEpochSecond();
             return switch (per) {
-                case MINUTE -> Math.floorDiv(epoch, 60_000_000_000L);
-                case HOUR -> Math.floorDiv(epoch + pastTheHour(there), 3_600_000_000_000L);
+                case MINUTE -> Math.floorDiv(epochSecond, 60);
+                case HOUR -> Math.floorDiv(epochSecond + secondsPastTheHour(there), 3_600);
                 case DAY -> ChronoUnit.DAYS.between(MONDAY, asInUtc);
                 case WEEK -> ChronoUnit.WEEKS.between(MONDAY, asInUtc);
                 case MONTH -> there.getYear() * 12L + there.getMonthValue();
@@ -137,8 +136,8 @@ interface Promise {
         }
 
         /** In Kathmandu an hour begins a quarter of an hour after one of UTC; an hour that comes twice is two hours. */
-        private static long pastTheHour(ZonedDateTime there) {
-            return Math.floorMod(there.getOffset().getTotalSeconds(), 3600) * 1_000_000_000L;
+        private static long secondsPastTheHour(ZonedDateTime there) {
+            return Math.floorMod(there.getOffset().getTotalSeconds(), 3600);
         }
     }
 

@@ -13,10 +13,17 @@ import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.pace.TokenBuckets;
+import io.headgate.limiter.window.CalendarPeriod;
+import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.limiter.window.TwoWindowCounter;
+import java.time.DayOfWeek;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -165,5 +172,20 @@ class FoundBySequencesTest {
         buckets.reserve(1);
         old.cancel();
         assertFalse(buckets.tryAcquire());
+    }
+
+    @Test
+    void aDebtThatIsPaidBehindTheYear2262IsNotPaidAWeekEarly() {
+        long wallOrigin = 1_825_384_688_470_245_151L;
+        CalendarQuota aWeek = CalendarQuota.of(1, CalendarPeriod.WEEK).in(ZoneId.of("Europe/Paris"));
+        RateLimiter quota = RateLimiter.of(aWeek, () -> now, () -> wallOrigin + now);
+        now = 4_433_480_475_583_866_381L;
+        quota.charge(5_056);
+        Instant begun = Instant.EPOCH.plusNanos(wallOrigin).plusNanos(now);
+        Instant runs = begun.plus(quota.reserve(1).delay());
+        assertTrue(Duration.between(begun, runs).toDays() > 5_055 * 7, runs::toString);
+        LocalDate week = LocalDate.ofInstant(begun, aWeek.zone()).with(DayOfWeek.MONDAY);
+        LocalDate paid = LocalDate.ofInstant(runs, aWeek.zone()).with(DayOfWeek.MONDAY);
+        assertTrue(ChronoUnit.WEEKS.between(week, paid) >= 5_056, paid::toString);
     }
 }

@@ -1,0 +1,227 @@
+package io.headgate;
+
+import static io.headgate.flow.FlowRule.flow;
+import static io.headgate.gateway.GatewayRule.gateway;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.headgate.hotparameter.HotParameterRule;
+import io.headgate.limiter.Limit;
+import io.headgate.limiter.pace.Gcra;
+import io.headgate.limiter.pace.LeakyBucket;
+import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.pace.TokenBuckets;
+import io.headgate.rule.Rule;
+import io.headgate.system.SystemRule;
+import io.headgate.testkit.time.FakeTicker;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A call that asks for more than it turns out to cost takes from a bucket what it cost, however long it ran. */
+class EstimatesGivenBackTest {
+
+    private static final long PER_SECOND = 1_000;
+    private static final String VALUE = "v";
+
+    private final FakeTicker ticker = new FakeTicker();
+
+    /** A rule by its limit. */
+    record Way(String name, Function<Limit, Rule> rule) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static Stream<Arguments> waysAndBuckets() {
+        List<Way> ways = List.of(
+                new Way("flow", limit -> flow("api").by(limit)),
+                new Way("flow of an origin", limit -> flow("api").by(limit).from("shop")),
+                new Way("flow of each origin", limit -> flow("api").by(limit).fromEachOther()),
+                new Way("hot parameter", limit -> HotParameterRule.of("api", 0, limit)),
+                new Way("gateway", limit -> gateway("api").by(limit)),
+                new Way("system", SystemRule::rate));
+        List<Limit> buckets = List.of(
+                TokenBucket.perSecond(PER_SECOND),
+                TokenBucket.perSecond(1_001),
+                TokenBuckets.of(TokenBucket.perSecond(PER_SECOND), TokenBucket.of(2_000, Duration.ofSeconds(2))),
+                Gcra.perSecond(PER_SECOND).withTolerance(Duration.ofSeconds(1)),
+                LeakyBucket.perSecond(PER_SECOND).withVolume(PER_SECOND));
+        return ways.stream().flatMap(way -> buckets.stream().map(bucket -> Arguments.of(way, bucket)));
+    }
+
+    private Headgate headgate(Rule... rules) {
+        return Headgate.builder().ticker(ticker).rules(rules).build();
+    }
+
+    private static Caller caller(Headgate headgate, String resource, long permits) {
+        return headgate.resource(resource).from("shop").inbound().weighing(permits);
+    }
+
+    @ParameterizedTest
+    @MethodSource("waysAndBuckets")
+    void whatACallDidNotNeedIsThereAgain(Way way, Limit limit) {
+        try (Headgate headgate = headgate(way.rule().apply(limit))) {
+            caller(headgate, "api", limit.capacity()).run(VALUE, () -> {});
+            ticker.advance(Duration.ofMillis(600));
+            Entry entry = caller(headgate, "api", 400).enter(VALUE);
+            ticker.advance(Duration.ofMillis(250));
+            entry.closeAtCost(100);
+            assertThat(admitted(headgate)).isCloseTo(750, within(2L));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("waysAndBuckets")
+    void soItIsWhenACallGoesThroughSeveralResources(Way way, Limit limit) {
+        try (Headgate headgate = headgate(way.rule().apply(limit))) {
+            caller(headgate, "api", limit.capacity()).run(VALUE, () -> {});
+            ticker.advance(Duration.ofMillis(600));
+            Entry entry = AllOrNothing.of(headgate.resource("group"), caller(headgate, "api", 400))
+                    .enter(VALUE);
+            ticker.advance(Duration.ofMillis(250));
+            entry.closeAtCost(100);
+            assertThat(admitted(headgate)).isCloseTo(750, within(2L));
+        }
+    }
+
+    private static long admitted(Headgate headgate) {
+        long admitted = 0;
+        while (caller(headgate, "api", 1).tryEnter(VALUE) instanceof Entry entry) {
+            entry.close();
+            admitted++;
+        }
+        return admitted;
+    }
+
+    @ParameterizedTest
+    @MethodSource("waysAndBuckets")
+    void whatWouldHaveBeenLostAtTheBrimDoesNotComeBack(Way way, Limit limit) {
+        try (Headgate headgate = headgate(way.rule().apply(limit))) {
+            Entry entry = caller(headgate, "api", 400).enter(VALUE);
+            ticker.advance(Duration.ofMillis(250));
+            long before = admitted(headgate);
+            entry.closeAtCost(0);
+            assertThat(before + admitted(headgate)).isLessThanOrEqualTo(limit.capacity() + 1);
+        }
+    }
+
+    @Test
+    void aModelThatIsAskedWithGenerousEstimatesDeliversItsLimit() {
+        int estimate = 4_000;
+        int cost = 1_000;
+        Duration took = Duration.ofSeconds(3);
+        long perMinute = 600_000;
+        try (Headgate headgate = headgate(flow("llm").by(TokenBucket.of(perMinute, Duration.ofMinutes(1))))) {
+            Caller model = headgate.resource("llm").weighing(estimate);
+            List<Entry> running = new ArrayList<>();
+            List<Long> since = new ArrayList<>();
+            long used = 0;
+            long minutes = 10;
+            for (long millis = 0; millis < minutes * 60_000; millis += 50) {
+                ticker.advance(Duration.ofMillis(50));
+                while (!since.isEmpty() && ticker.read() - since.get(0) >= took.toNanos()) {
+                    since.remove(0);
+                    running.remove(0).closeAtCost(cost);
+                }
+                if (model.tryEnter() instanceof Entry entry) {
+                    running.add(entry);
+                    since.add(ticker.read());
+                    used += cost;
+                }
+            }
+            assertThat(used).isBetween(minutes * perMinute * 95 / 100, (minutes + 1) * perMinute);
+        }
+    }
+
+    /** Whatever the estimates were and in whichever order calls end: what they cost keeps the promise, over every interval. */
+    @Test
+    void whatCallsCostKeepsThePromiseWhateverTheyAskedFor() {
+        for (long seed = 1; seed <= 20_000; seed++) {
+            new Walk(seed).run();
+        }
+    }
+
+    /** Random calls through one bucket. */
+    private static final class Walk {
+        private final long seed;
+        private final SplittableRandom random;
+        private final FakeTicker ticker = new FakeTicker();
+        private final long permits;
+        private final long period;
+        private final long burst;
+        private final List<long[]> ran = new ArrayList<>(); // instant, cost
+        private final List<Entry> running = new ArrayList<>();
+        private final List<long[]> costs = new ArrayList<>();
+
+        Walk(long seed) {
+            this.seed = seed;
+            this.random = new SplittableRandom(seed);
+            this.permits = random.nextLong(1, 9);
+            this.period = random.nextLong(10, 200);
+            this.burst = random.nextLong(2, 12);
+        }
+
+        void run() {
+            Limit limit = TokenBucket.of(permits, Duration.ofNanos(period)).withBurst(burst);
+            Rule rule = random.nextBoolean() ? flow("api").by(limit) : HotParameterRule.of("api", 0, limit);
+            boolean joint = random.nextInt(4) == 0;
+            try (Headgate headgate =
+                    Headgate.builder().ticker(ticker).rules(rule).build()) {
+                for (int step = 0; step < 50; step++) {
+                    ticker.advance(Duration.ofNanos(random.nextLong(0, random.nextInt(5) == 0 ? 3 * period : 9)));
+                    if (!running.isEmpty() && random.nextInt(3) == 0) {
+                        end(random.nextInt(running.size()));
+                    } else {
+                        enter(headgate, joint);
+                    }
+                }
+                while (!running.isEmpty()) {
+                    end(0);
+                }
+            }
+            check();
+        }
+
+        private void enter(Headgate headgate, boolean joint) {
+            Caller caller = headgate.resource("api").weighing(random.nextLong(1, burst + 1));
+            Verdict verdict = joint
+                    ? AllOrNothing.of(headgate.resource("group"), caller).tryEnter(VALUE)
+                    : caller.tryEnter(VALUE);
+            if (verdict instanceof Entry entry) {
+                long[] cost = {ticker.read(), -1};
+                ran.add(cost);
+                running.add(entry);
+                costs.add(new long[] {ran.size() - 1, entry.call().permits()});
+            }
+        }
+
+        private void end(int index) {
+            long[] call = costs.remove(index);
+            long cost = random.nextInt(3) == 0 ? call[1] : random.nextLong(0, call[1] + 1);
+            ran.get((int) call[0])[1] = cost;
+            running.remove(index).closeAtCost(cost);
+        }
+
+        private void check() {
+            for (int from = 0; from < ran.size(); from++) {
+                long sum = 0;
+                for (int to = from; to < ran.size(); to++) {
+                    sum += ran.get(to)[1];
+                    long nanos = ran.get(to)[0] - ran.get(from)[0];
+                    assertThat(sum)
+                            .as("seed %s, %s per %s, burst %s, call %s to %s", seed, permits, period, burst, from, to)
+                            .isLessThanOrEqualTo(burst + nanos * permits / period);
+                }
+            }
+        }
+    }
+}
