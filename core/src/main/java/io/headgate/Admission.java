@@ -363,7 +363,8 @@ final class Admission {
             return Entryway.refused(decisive.call(), decisive.plan(), arguments, now, answer);
         }
         return parts.length == 1 && !decisive.plan().asks()
-                ? Entryway.admitted(decisive.call(), decisive.plan(), arguments, now, waited, maxWaitNanos, Plan.NO_MARKS)
+                ? Entryway.admitted(
+                        decisive.call(), decisive.plan(), arguments, now, waited, maxWaitNanos, Plan.NO_MARKS)
                 : admittedByAll();
     }
 

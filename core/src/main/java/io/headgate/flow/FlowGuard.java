@@ -105,8 +105,7 @@ final class FlowGuard extends Guard {
     }
 
     @Override
-    public void giveBack(
-            Call call, @Nullable Object arguments, long takenAt, long waitNanos, @Nullable Mark mark) {
+    public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos, @Nullable Mark mark) {
         Budget budget = budgetOf(call);
         if (budget != null) {
             budget.giveBack(call.permits(), takenAt, waitNanos, mark);

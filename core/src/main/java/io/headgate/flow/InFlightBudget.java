@@ -1,8 +1,8 @@
 package io.headgate.flow;
 
 import io.headgate.guard.Explanation;
-import io.headgate.guard.Mark;
 import io.headgate.guard.Guard;
+import io.headgate.guard.Mark;
 import io.headgate.guard.Site;
 import io.headgate.limiter.Algorithm;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +60,12 @@ final class InFlightBudget extends Budget {
     }
 
     @Override
-    void settle(long permits, long takenAt, @Nullable Mark mark, long actual, long now) {} // permits in flight end with the call
+    void settle(
+            long permits,
+            long takenAt,
+            @Nullable Mark mark,
+            long actual,
+            long now) {} // permits in flight end with the call
 
     @Override
     long latest(long now) {

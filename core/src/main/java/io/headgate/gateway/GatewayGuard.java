@@ -83,8 +83,7 @@ final class GatewayGuard extends Guard {
     }
 
     @Override
-    public void giveBack(
-            Call call, @Nullable Object arguments, long takenAt, long waitNanos, @Nullable Mark mark) {
+    public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos, @Nullable Mark mark) {
         Object value = keyOf(arguments);
         if (value != null) {
             perKey.giveBack(call, value, takenAt, waitNanos, mark);

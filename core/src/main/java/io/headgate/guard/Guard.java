@@ -118,8 +118,7 @@ public abstract class Guard {
     public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {}
 
     /** As {@link #giveBack(Call, Object, long, long)}, with the {@link #mark} that was read before the take, if one was. */
-    public void giveBack(
-            Call call, @Nullable Object arguments, long takenAt, long waitNanos, @Nullable Mark mark) {
+    public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos, @Nullable Mark mark) {
         giveBack(call, arguments, takenAt, waitNanos);
     }
 

@@ -83,8 +83,7 @@ final class RateGuard extends Guard {
     }
 
     @Override
-    public void giveBack(
-            Call call, @Nullable Object arguments, long takenAt, long waitNanos, @Nullable Mark mark) {
+    public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos, @Nullable Mark mark) {
         Mark.giveBack(algorithm, call.permits(), call.permits(), takenAt, waitNanos, mark, ticker);
     }
 

@@ -39,7 +39,9 @@ class BucketBeforeRedisTest {
                 Headgate headgate = Headgate.builder()
                         .cluster(limits.cluster())
                         .rules(
-                                flow("api").by(TokenBucket.perSecond(PER_SECOND).withBurst(BURST)).withId("bucket"),
+                                flow("api")
+                                        .by(TokenBucket.perSecond(PER_SECOND).withBurst(BURST))
+                                        .withId("bucket"),
                                 HotParameterRule.of("api", 0, TokenBucket.of(1, Duration.ofMillis(20)))
                                         .withScope(RuleScope.cluster()))
                         .build()) {

@@ -91,7 +91,8 @@ final class CalendarEdges implements Edges {
         }
         if (count > MOST_STEPS) {
             long about = last.label() + count * length + CHANGE_OF_CLOCKS;
-            boolean isKnown = about > last.label(); // nanoseconds since 1970 end in 2262: behind that a period more is owed
+            boolean isKnown =
+                    about > last.label(); // nanoseconds since 1970 end in 2262: behind that a period more is owed
             long start = isKnown ? periods.containing(about) : about + length;
             long begins = last.start() + (start - last.label());
             long end = begins + (periods.endOf(start) - start);

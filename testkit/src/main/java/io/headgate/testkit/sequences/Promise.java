@@ -122,7 +122,8 @@ interface Promise {
         }
 
         private long number(long time) {
-            Instant instant = Instant.EPOCH.plusNanos(wallOrigin).plusNanos(time); // their sum may be too large for a long
+            Instant instant =
+                    Instant.EPOCH.plusNanos(wallOrigin).plusNanos(time); // their sum may be too large for a long
             ZonedDateTime there = instant.atZone(zone);
             ZonedDateTime asInUtc = there.withZoneSameLocal(ZoneOffset.UTC);
             long epochSecond = instant.getEpochSecond();

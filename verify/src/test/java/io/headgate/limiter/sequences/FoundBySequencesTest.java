@@ -136,8 +136,7 @@ class FoundBySequencesTest {
 
     @Test
     void aChargeIsMadeToWhatABucketRefilledAtIntervalsHeldAtItsBrim() {
-        RateLimiter bucket =
-                limiter(TokenBucket.perSecond(3).withBurst(7).withRefill(Refill.INTERVAL));
+        RateLimiter bucket = limiter(TokenBucket.perSecond(3).withBurst(7).withRefill(Refill.INTERVAL));
         Reservation first = bucket.reserve(4);
         Reservation second = bucket.reserve(7); // at 2 s
         now = SECOND;
