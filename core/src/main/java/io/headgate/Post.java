@@ -11,6 +11,7 @@ import io.headgate.guard.Guard;
 import io.headgate.guard.HotValue;
 import io.headgate.guard.Mark;
 import io.headgate.guard.Stage;
+import io.headgate.limiter.Algorithm;
 import io.headgate.rule.FailurePolicy;
 import io.headgate.rule.Mode;
 import io.headgate.rule.Rule;
@@ -483,10 +484,19 @@ final class Post {
             return Explanation.of("guard failing");
         }
         try {
-            return guard.explain(call, arguments, guard.latest(now));
+            long at = guard.latest(now);
+            return untilItCatchesUp(at - now, guard.explain(call, arguments, at));
         } catch (Throwable error) {
             failuresMade().failedToTell(guard, error, now);
             return Explanation.of("guard failing");
         }
+    }
+
+    /** Where the ticker has gone back, it first has to catch up with the guard. */
+    private static Explanation untilItCatchesUp(long behind, Explanation why) {
+        long wait = why.retryAfterNanos();
+        return behind == 0 || wait == 0 || wait == Algorithm.NEVER
+                ? why
+                : new Explanation(why.reason(), why.reached(), why.limit(), wait + behind);
     }
 }

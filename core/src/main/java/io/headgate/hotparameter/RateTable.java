@@ -89,10 +89,9 @@ final class RateTable {
         return takeCarefully(key, permits, now, maxWaitNanos);
     }
 
-    /** What {@link #take} would answer; {@link Algorithm#RETIRED} for a value without a limiter of its own. */
+    /** What {@link #take} would answer; {@link Algorithm#RETIRED} while the rule is being changed. */
     @SuppressWarnings("ReferenceEquality") // as in take
     long look(Object key, long permits, long now, long maxWaitNanos) {
-        Algorithm known = keys.get(key);
         Regime here = regime.peek();
         if (here == null) {
             return Algorithm.RETIRED;
@@ -101,14 +100,23 @@ final class RateTable {
         if (limit.capacity() == 0) {
             return Algorithm.REFUSED;
         }
-        if (known == null || known.limit() != limit) {
+        long longest = Math.min(
+                maxWaitNanos,
+                limit == here.limit() ? here.maxWaitNanos() : here.rateOf(key).maxWaitNanos());
+        Algorithm known = keys.get(key);
+        Algorithm own = known != null ? known : join(key, here, now);
+        if (known == null && reached.after(now) != now) {
+            return Algorithm.STALE;
+        }
+        if (own == null) {
+            return here.beyond().waitNanos(hash.of(key), permits, now) > longest ? Algorithm.REFUSED : 0;
+        }
+        if (own.limit() != limit) {
             return Algorithm.RETIRED;
         }
-        long longest =
-                limit == here.limit() ? here.maxWaitNanos() : here.rateOf(key).maxWaitNanos();
-        long answer = known.look(permits, now, Math.min(maxWaitNanos, longest));
+        long answer = own.look(permits, now, longest);
         if (answer == Algorithm.STALE) {
-            reached.advanceTo(known.latest(now));
+            reached.advanceTo(own.latest(now));
         }
         return answer;
     }

@@ -99,6 +99,14 @@ final class QuotaGuard extends Guard {
     }
 
     @Override
+    public boolean owesForEver(Call call, @Nullable Object arguments, long now) {
+        String budget = names.of(call);
+        return budget != null
+                && budgets.stream().map(table -> table.algorithm(budget, now)).anyMatch(algorithm ->
+                        algorithm.available(algorithm.latest(now)) == -Algorithm.ENDLESS_DEBT);
+    }
+
+    @Override
     public void giveBack(Call call, @Nullable Object arguments, long takenAt, long waitNanos) {
         String budget = names.takenFrom(call, takenAt);
         if (budget != null) {

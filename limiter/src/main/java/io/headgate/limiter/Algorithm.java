@@ -94,6 +94,11 @@ public abstract class Algorithm {
         return UNMARKED;
     }
 
+    /** As {@link #take(long, long, long)}, of a call that may give back later: {@code mark} is what {@link #mark} has just answered. */
+    public long take(long permits, long now, long maxWaitNanos, long mark) {
+        return take(permits, now, maxWaitNanos);
+    }
+
     /**
      * As {@link #giveBack(long, long, long, long, Ticker)}, and often more comes back: {@code mark} tells how much of what dripped
      * into a bucket since would have been lost at its brim.
@@ -117,6 +122,16 @@ public abstract class Algorithm {
      * {@link #NEVER} when they exceed the capacity.
      */
     public abstract long waitNanos(long permits, long now);
+
+    /**
+     * How long after {@code now}, which the ticker shows, {@code permits} could be taken if nobody else took any. As {@link #waitNanos},
+     * and longer where the ticker has gone back: it has to catch up with {@link #latest} first.
+     */
+    public final long retryAfterNanos(long permits, long now) {
+        long at = latest(now);
+        long wait = waitNanos(permits, at);
+        return wait == 0 || wait == NEVER ? wait : wait + (at - now);
+    }
 
     /**
      * At least as many permits as were granted in the last {@code nanos}, so far as the state can tell. For going on with

@@ -58,7 +58,7 @@ public abstract class AlgorithmShell extends ReservingLimiter {
             }
             long behind = now - read; // the ticker went back, and has to catch up before a wait begins
             long mark = present.mark(now);
-            long answer = present.take(permits, now, Math.max(0, maxWaitNanos - behind));
+            long answer = present.take(permits, now, Math.max(0, maxWaitNanos - behind), mark);
             if (answer >= Algorithm.REFUSED) {
                 return new Reservation(ticker, present, permits, now, answer, mark, read);
             }
@@ -75,7 +75,7 @@ public abstract class AlgorithmShell extends ReservingLimiter {
             Thread.onSpinWait();
             present = algorithm(now);
         }
-        long wait = present.waitNanos(1, present.latest(now));
+        long wait = present.retryAfterNanos(1, now);
         return Duration.ofNanos(Math.min(wait, Algorithm.MAX_WAIT_NANOS));
     }
 
@@ -100,7 +100,10 @@ public abstract class AlgorithmShell extends ReservingLimiter {
         long read = ticker.read();
         Algorithm present = algorithm(read);
         long now = present.latest(read);
-        return new Probe(present.available(now), present.waitNanos(permits, now), present.nanosToFull(now));
+        long full = present.nanosToFull(now);
+        boolean isBehind = full > 0 && full != Algorithm.NEVER; // then the ticker has to catch up first
+        return new Probe(
+                present.available(now), present.retryAfterNanos(permits, read), isBehind ? full + (now - read) : full);
     }
 
     @Override

@@ -41,7 +41,7 @@ final class LeaseRefusals {
     /** How long it is known that no lease is to be had; 0 if that has to be asked. */
     long nanosLeft(Form now, long permits, long instant) {
         Refusal last = refusal;
-        return last.holds(now, permits, 0, instant, returns.get()) ? last.until() - instant : 0;
+        return last.holds(now, permits, 0, instant, returns.get()) ? last.nanosLeft(instant) : 0;
     }
 
     long returns() {
@@ -54,6 +54,10 @@ final class LeaseRefusals {
 
     /** One tick less than told: Redis may have been at the end of the tick in which it decided. */
     void remember(Form form, long permits, Answer no, long asked, long returned) {
+        if (no.second() == Answer.NEVER) {
+            refusal = Refusal.withoutEnd(form, permits, asked, returned);
+            return;
+        }
         long ticks = no.second();
         long until = no.now() + ticks;
         boolean isFirst = form.leasing() == Leasing.OF_A_WINDOW && until != fullUntil;

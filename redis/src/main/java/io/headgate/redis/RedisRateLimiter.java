@@ -104,8 +104,8 @@ final class RedisRateLimiter extends AskedLimiter {
             return Algorithm.NEVER;
         }
         Refusal last = refusal;
-        long tick = forms.clock().nanos(1);
-        return last.holds(now, permits, 0, asked, returns.get()) ? last.until() + tick - asked : 0;
+        long left = last.holds(now, permits, 0, asked, returns.get()) ? last.nanosLeft(asked) : 0;
+        return left == 0 || left == Algorithm.NEVER ? left : left + forms.clock().nanos(1);
     }
 
     /** Remembers a refusal that was asked for elsewhere. */
@@ -115,7 +115,9 @@ final class RedisRateLimiter extends AskedLimiter {
 
     /** One tick less than told: Redis may have been at the end of the tick in which it decided. */
     void remember(Form now, long permits, Answer no, long asked, long returned) {
-        if (no.second() > 1) {
+        if (no.second() == Answer.NEVER) {
+            refusal = Refusal.withoutEnd(now, permits, asked, returned);
+        } else if (no.second() > 1) {
             refusal = Refusal.asked(now, permits, asked, asked + forms.clock().nanos(no.second() - 1), returned);
         }
     }

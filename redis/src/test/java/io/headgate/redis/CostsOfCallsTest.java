@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.Entry;
 import io.headgate.Headgate;
+import io.headgate.Refusal;
 import io.headgate.Resource;
+import io.headgate.flow.FlowRule;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.warmup.PacedWarmUp;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.rule.Confirmation;
@@ -59,6 +62,51 @@ class CostsOfCallsTest {
             long owed = limits.limiter("flow/tokens/answers/", limit).probe().retryAfterNanos();
             assertThat(Duration.ofNanos(owed))
                     .isBetween(Duration.ofSeconds(4_900), Duration.ofSeconds(5_501)); // ten slices: eleven count
+        }
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("limits")
+    void aDebtThatIsNeverPaidLeavesNoTimeToTryAgain(Limit limit, RuleScope scope, @TempDir Path folder)
+            throws Exception {
+        try (RedisOnLoopback redis = new RedisOnLoopback(folder);
+                RedisLimits limits = RedisLimits.connect(redis.uri(), "headgate", Duration.ofSeconds(1));
+                Headgate headgate = Headgate.builder()
+                        .cluster(limits.cluster())
+                        .rules(flow("answers").by(limit).withScope(scope))
+                        .build()) {
+            Resource answers = headgate.resource("answers");
+            answers.enter().closeAtCost(1_000_000_000_000_000L);
+            Waiting.until(
+                    "a refusal has no end",
+                    PATIENCE,
+                    () -> answers.tryEnter() instanceof Refusal refused
+                            && refused.retryAfter().isEmpty());
+        }
+    }
+
+    static Stream<FlowRule> rulesThatWarmUp() {
+        Duration warmUp = Duration.ofSeconds(3);
+        return Stream.of(
+                flow("answers").perSecond(LIMIT).warmingUp(warmUp).inCluster(),
+                flow("answers").by(PacedWarmUp.perSecond(LIMIT, warmUp, Duration.ZERO)).inCluster());
+    }
+
+    @ParameterizedTest
+    @MethodSource("rulesThatWarmUp")
+    void aWarmUpInDebtSaysWhenItIsPaid(FlowRule rule, @TempDir Path folder) throws Exception {
+        try (RedisOnLoopback redis = new RedisOnLoopback(folder);
+                RedisLimits limits = RedisLimits.connect(redis.uri(), "headgate", Duration.ofSeconds(1));
+                Headgate headgate =
+                        Headgate.builder().cluster(limits.cluster()).rules(rule).build()) {
+            Resource answers = headgate.resource("answers");
+            answers.enter().closeAtCost(10_000 * LIMIT);
+            Duration tenThousandSeconds = Duration.ofSeconds(10_000);
+            Waiting.until(
+                    "a refusal says how long",
+                    PATIENCE,
+                    () -> answers.tryEnter() instanceof Refusal refused
+                            && refused.retryAfter().orElse(Duration.ZERO).compareTo(tenThousandSeconds) > 0);
         }
     }
 

@@ -255,7 +255,7 @@ public final class CompositeLimiter implements Limiter {
     private long waitNanos(long permits, long now) {
         long longest = 0;
         for (Algorithm algorithm : all) {
-            longest = Math.max(longest, algorithm.waitNanos(permits, algorithm.latest(now)));
+            longest = Math.max(longest, algorithm.retryAfterNanos(permits, now));
         }
         return longest;
     }

@@ -31,14 +31,17 @@ final class Frame {
 
     volatile long paid;
 
+    private long latest; // written before paid moves, so who sees the move sees this; a race leaves a little less
+
     Frame(long base, long paid) {
-        this(base, paid, false);
+        this(base, paid, false, base);
     }
 
-    private Frame(long base, long paid, boolean afterDebt) {
+    private Frame(long base, long paid, boolean afterDebt, long latest) {
         this.base = base;
         this.paid = paid;
         this.afterDebt = afterDebt;
+        this.latest = latest;
     }
 
     /** A frame that says the same as one with the given base and paid, counted from {@code now}; after a long debt, from its end. */
@@ -48,7 +51,7 @@ final class Frame {
         }
         long nanosLeft = Math.floorDiv(paid, terms.rate()) - (now - base);
         if (nanosLeft > terms.longestOffset() / 4) {
-            return new Frame(now + nanosLeft, Math.floorMod(paid, terms.rate()), true);
+            return new Frame(now + nanosLeft, Math.floorMod(paid, terms.rate()), true, now);
         }
         long memory = terms.memory();
         boolean longAgo = nanosLeft < -(memory / terms.rate()) - 1; // then the product below might not fit
@@ -67,9 +70,9 @@ final class Frame {
         return end - now > Algorithm.MAX_WAIT_NANOS ? endless(now) : after(end, ticks % terms.rate(), now, terms);
     }
 
-    /** The frame of a debt that lasts until {@code end}, which lies in the future. */
-    static Frame owing(long end) {
-        return new Frame(end, 0, true);
+    /** The frame of a debt that lasts for so many nanoseconds from {@code now}. */
+    static Frame owing(long nanos, long now) {
+        return new Frame(now + nanos, 0, true, now);
     }
 
     /** The frame of a debt that would take more than a hundred years to pay: it is never paid. */
@@ -79,11 +82,30 @@ final class Frame {
 
     /** This frame as it was when it said {@code seen}. */
     Frame with(long seen) {
-        return new Frame(base, seen, afterDebt);
+        return new Frame(base, seen, afterDebt, latest);
     }
 
     boolean isEndless() {
         return paid == NEVER_PAID;
+    }
+
+    /** Somebody is about to take, or give back, at {@code now}. */
+    void reach(long now) {
+        if (now - latest > 0) {
+            latest = now;
+        }
+    }
+
+    /** {@code now}, or the latest instant at which anybody took or gave back if that is later: the ticker has gone back. */
+    long latest(long now) {
+        long known = latest;
+        return known - now > 0 ? known : now;
+    }
+
+    /** This frame, which follows {@code before} at {@code now}. */
+    Frame following(Frame before, long now) {
+        latest = before.latest(now);
+        return this;
     }
 
     boolean move(long from, long to) {

@@ -47,14 +47,16 @@ final class Timeline extends Algorithm {
      */
     static final long AT_REST = Terms.MOST_TICKS;
 
+    private static final int SPELLS_TO_FULL = 16; // so finely the lows of many calls are told apart
+
     private static final VarHandle BOOKED_UNTIL;
-    private static final VarHandle RETURNED;
+    private static final VarHandle LOWS;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             BOOKED_UNTIL = lookup.findVarHandle(Timeline.class, "bookedUntil", long.class);
-            RETURNED = lookup.findVarHandle(Timeline.class, "returned", Returned.class);
+            LOWS = lookup.findVarHandle(Timeline.class, "lows", Lows.class);
         } catch (ReflectiveOperationException impossible) {
             throw new ExceptionInInitializerError(impossible);
         }
@@ -67,7 +69,7 @@ final class Timeline extends Algorithm {
     private final long begun; // nothing was taken before
     private final long unpaidNanos; // from then on: used under a larger burst before, and more than this one holds
     private volatile long bookedUntil; // no call is booked to run later than this; not kept by a queue
-    private volatile @Nullable Returned returned; // null: nothing yet
+    private volatile @Nullable Lows lows; // null until a call comes that may give back
 
     /** Begins at {@code now} with {@code saved} ticks of idle time saved up (negative: in debt). */
     Timeline(Limit limit, Terms terms, long saved, long now) {
@@ -90,7 +92,7 @@ final class Timeline extends Algorithm {
 
     /** Begins with everything used and a debt of so many nanoseconds; {@link #NEVER}: without an end. */
     static Timeline owing(Limit limit, Terms terms, long nanos, long now) {
-        return new Timeline(limit, terms, nanos == NEVER ? Frame.endless(now) : Frame.owing(now + nanos), now, now, 0);
+        return new Timeline(limit, terms, nanos == NEVER ? Frame.endless(now) : Frame.owing(nanos, now), now, now, 0);
     }
 
     /** Another one of the same limit that begins with what this one has in use, to the fraction. */
@@ -132,20 +134,21 @@ final class Timeline extends Algorithm {
             long at = terms.rate() == 1 ? offset : offset * terms.rate();
             long cost = permits * terms.price();
             long saved = Math.min(at - paid, saveable(cost));
-            if ((terms.paysAfter() ? 0 : cost) > saved) {
-                if (maxWaitNanos == 0) {
-                    return REFUSED;
+            if ((terms.paysAfter() ? 0 : cost) <= saved) {
+                note(here, paid, now, 0, UNMARKED);
+                if (here.move(paid, at - saved + cost)) {
+                    return 0;
                 }
-            } else if (here.move(paid, at - saved + cost)) {
-                return 0;
-            } else {
                 backOff(0);
+            } else if (maxWaitNanos == 0) {
+                return REFUSED;
             }
         }
-        return takeCarefully(permits, now, maxWaitNanos);
+        return take(permits, now, maxWaitNanos, UNMARKED);
     }
 
-    private long takeCarefully(long permits, long now, long maxWaitNanos) {
+    @Override
+    public long take(long permits, long now, long maxWaitNanos, long mark) {
         if (permits > terms.largestTake()) {
             return ended == null ? REFUSED : RETIRED;
         }
@@ -169,6 +172,7 @@ final class Timeline extends Algorithm {
                 }
                 noteBooking(now + wait);
             }
+            note(here, paid, now, wait, mark);
             if (start + cost > terms.farthest()) {
                 moved(here, now);
             } else if (here.move(paid, start + cost)) {
@@ -227,6 +231,7 @@ final class Timeline extends Algorithm {
             if (there <= 0) {
                 return 0;
             }
+            note(here, paid, now, 0, UNMARKED);
             if (here.move(paid, start(here, paid, terms.price(), now) + there * terms.price())) {
                 return there;
             }
@@ -249,6 +254,7 @@ final class Timeline extends Algorithm {
             if (here.isEndless()) {
                 return true;
             }
+            note(here, paid, now, Math.max(0, bookedUntil - now), UNMARKED); // it is paid after those that are booked
             long start = start(here, paid, terms.price(), now); // of a queue only one turn is free now
             boolean near = permits <= Terms.MOST_TICKS / terms.price() && !here.afterDebt;
             if (near && start + permits * terms.price() <= terms.farthest()) {
@@ -256,7 +262,7 @@ final class Timeline extends Algorithm {
                     return true;
                 }
             } else if (here.move(paid, SEALED)) {
-                frame = Frame.charged(here.base, start, permits, now, terms);
+                frame = Frame.charged(here.base, start, permits, now, terms).following(here, now);
                 return true;
             }
             losses = backOff(losses);
@@ -264,16 +270,36 @@ final class Timeline extends Algorithm {
     }
 
     /**
-     * When this would be full if nobody took any more: until then nothing that drips in is lost. What is given back meanwhile brings
-     * that instant nearer, so the sum of both is told, and compared with the sum of both when the call is given back.
+     * Tells {@link Lows} what is in use before a call runs that takes at {@code now} and waits; {@code own} is its mark. To be called after
+     * paid is read, and before it moves.
      */
+    private void note(Frame here, long paid, long now, long wait, long own) {
+        here.reach(now);
+        Lows known = lows;
+        if (known != null) {
+            known.note(inUse(here, paid, here.latest(now + wait)), own);
+        }
+    }
+
+    /** The ticks in use at {@code instant}, if nobody takes any more until then. */
+    private long inUse(Frame here, long paid, long instant) {
+        long offset = instant - here.base;
+        if (offset < -terms.longestOffset() || here.isEndless()) {
+            return Long.MAX_VALUE;
+        }
+        return offset > terms.longestOffset() ? 0 : Math.max(0, paid + terms.idle() - ticks(here, offset));
+    }
+
+    /** The number of the spell that begins with the take, see {@link Lows}. A queue has no use for it. */
     @Override
     public long mark(long now) {
-        Returned sofar = returned();
-        sofar.at(now);
-        long before = sofar.nanos(); // before the state: what is given back meanwhile is counted twice
-        long full = nanosToFull(now);
-        return full == NEVER ? UNMARKED : now + Math.max(0, full - 1) + before; // full is rounded up
+        if (terms.paysByWaiting()) {
+            return UNMARKED;
+        }
+        if (lows == null) {
+            LOWS.compareAndSet(this, null, new Lows(terms.idle() / terms.rate() / SPELLS_TO_FULL, now));
+        }
+        return Objects.requireNonNull(lows).begin(now);
     }
 
     @Override
@@ -283,7 +309,6 @@ final class Timeline extends Algorithm {
 
     @Override
     public long giveBack(long permits, long taken, long takenAt, long waitNanos, long mark, Ticker ticker) {
-        Returned sofar = returned();
         long cost = permits * terms.price();
         long due = takenAt + waitNanos;
         boolean wholeBooking = permits == taken && (waitNanos > 0 || terms.paysByWaiting());
@@ -298,17 +323,18 @@ final class Timeline extends Algorithm {
                 }
                 return 0;
             }
-            sofar.at(now);
-            long latest = sofar.latest();
             long back = cost;
-            if (!wholeBooking || !canBeUndone(here, paid, cost, due, now, latest)) {
-                long known = mark == UNMARKED ? NEVER : sofar.nanos() - mark;
-                back -= lostTicks(due, now, latest, known);
+            if (!wholeBooking || !canBeUndone(here, paid, cost, due, now)) {
+                back -= lostTicks(here, paid, cost, due, now, mark);
             }
             if (back <= 0 || here.isEndless()) {
                 return 0;
             }
-            sofar.add(Wide.divideUp(back, terms.rate()));
+            Lows known = lows;
+            if (known != null) {
+                known.takeOff(back, Math.max(0, mark));
+            }
+            here.reach(now);
             if (here.move(paid, paid - back)) {
                 return Wide.divideUp(back, terms.price());
             }
@@ -316,26 +342,17 @@ final class Timeline extends Algorithm {
         }
     }
 
-    private Returned returned() {
-        Returned known = returned;
-        if (known == null) {
-            RETURNED.compareAndSet(this, null, new Returned(begun));
-            known = Objects.requireNonNull(returned);
-        }
-        return known;
-    }
-
     /**
      * Whether a booking can be undone whole, so that everything is as if it had not been: the newest, before it runs. It is the
      * newest if none is booked behind it and paid is within the nanosecond to which its own booking moved it.
      */
-    private boolean canBeUndone(Frame here, long paid, long cost, long due, long now, long latest) {
+    private boolean canBeUndone(Frame here, long paid, long cost, long due, long now) {
         if (here.base + Wide.divideUp(paid - (terms.paysAfter() ? cost : 0), terms.rate()) != due) {
             return false;
         }
         return terms.paysByWaiting()
                 ? due - now > 0 || paid + cost > ticks(here, now - here.base)
-                : due - latest > 0 && bookedUntil - due <= 0;
+                : due - here.latest(now) > 0 && bookedUntil - due <= 0;
     }
 
     /**
@@ -343,19 +360,23 @@ final class Timeline extends Algorithm {
      * cost where nothing may come back.
      *
      * <p>Replaying the others without this call shows that no more is lost at the brim than dripped in from when it ran until
-     * the last of them runs; nor than dripped in since the bucket would have been full, with what has come back meanwhile.
+     * the last of them runs; nor than its cost exceeds the least that was in use meanwhile.
      * Where calls pay after they ran, one that is booked keeps its time even if the one before it is gone, so nothing comes back.
-     *
-     * @param returned how far paid was moved back in all, less the mark; {@link #NEVER} where there is none
      */
-    private long lostTicks(long due, long now, long latest, long returned) {
+    private long lostTicks(Frame here, long paid, long cost, long due, long now, long mark) {
         long booked = bookedUntil;
+        long latest = here.latest(now);
         long last = booked - latest > 0 ? booked : latest;
         if (terms.paysByWaiting() || (terms.paysAfter() && booked - now > 0) || last - due < 0) {
             return Long.MAX_VALUE; // due later than any known instant: the ticker went back
         }
-        long sinceFull = returned == NEVER ? NEVER : Math.max(0, last + returned);
-        return Wide.multiplyCapped(Math.min(last - due, sinceFull), terms.rate());
+        long since = Wide.multiplyCapped(last - due, terms.rate());
+        Lows known = lows;
+        if (mark == UNMARKED || known == null) {
+            return since;
+        }
+        long lowest = Math.min(known.lowestSince(mark), inUse(here, paid, last));
+        return Math.min(since, Math.max(0, cost - lowest));
     }
 
     private void noteBooking(long due) {
@@ -528,7 +549,7 @@ final class Timeline extends Algorithm {
         if (paid == SEALED) {
             Thread.onSpinWait(); // another thread is about to publish the next frame, or the end
         } else {
-            frame = Frame.after(from.base, paid, now, terms);
+            frame = Frame.after(from.base, paid, now, terms).following(from, now);
         }
         return true;
     }

@@ -66,6 +66,12 @@ local function untilFree(permits)
   return untilDue(permits, price(highest), reached())
 end
 
+-- What a refusal says of the future. Nobody runs, and warms it up, before the last call has been paid for.
+local function refused(permits, missing)
+  local free = last > reached() + SECOND and untilFree(permits) or -1
+  return free > 0 and free or refusal(missing)
+end
+
 local function move()
   local seconds = secondsSince(now)
   if seconds > 0 then
@@ -93,7 +99,7 @@ function steps.take(permits, times)
   for granted = 0, times - 1 do
     local missing = quote(permits)
     if missing ~= 0 then
-      return granted, refusal(missing), 0
+      return granted, refused(permits, missing), 0
     end
     apply(permits, 0)
   end
@@ -103,7 +109,7 @@ end
 function steps.book(permits, most)
   local missing = quote(permits)
   if missing < 0 or missing > math.min(most, longest) then
-    return -1, refusal(missing), 0
+    return -1, refused(permits, missing), 0
   end
   apply(permits, missing)
   return missing, 0, 0

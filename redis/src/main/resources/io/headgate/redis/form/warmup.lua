@@ -75,6 +75,14 @@ local function available()
   return allowed(tokensAfter(tokens, used, elapsed)) - usedAfter(tokens, used, elapsed)
 end
 
+-- What a refusal says of the future. While more is owed than this second allows nobody can warm it up.
+local function refused(permits, missing)
+  local elapsed = secondsSince(now)
+  local owes = usedAfter(tokens, used, elapsed) > allowed(tokensAfter(tokens, used, elapsed))
+  local free = owes and untilFree(permits) or -1
+  return free > 0 and free or refusal(missing)
+end
+
 local function move(seconds)
   if seconds > 0 then
     tokens, used = tokensAfter(tokens, used, seconds), usedAfter(tokens, used, seconds)
@@ -101,7 +109,7 @@ function steps.take(permits, times)
   for granted = 0, times - 1 do
     local missing = permits > count and -1 or quote(permits)
     if missing ~= 0 then
-      return granted, refusal(missing), 0
+      return granted, refused(permits, missing), 0
     end
     apply(permits, 0)
   end
@@ -111,7 +119,7 @@ end
 function steps.book(permits, longest)
   local missing = permits > count and -1 or quote(permits)
   if missing < 0 or missing > longest then
-    return -1, refusal(missing), 0
+    return -1, refused(permits, missing), 0
   end
   apply(permits, missing)
   return missing, 0, 0

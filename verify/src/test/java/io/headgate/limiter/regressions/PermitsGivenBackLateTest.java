@@ -130,6 +130,37 @@ class PermitsGivenBackLateTest {
         assertThat(ran).isGreaterThan(9_900);
     }
 
+    /** Two worlds, one of which never saw the calls that were given back, however many were held at once and whatever others took. */
+    @ParameterizedTest
+    @MethodSource("buckets")
+    void itIsAsIfTheCallsThatWereGivenBackHadNeverCome(Limit limit) {
+        for (int seed = 0; seed < 2_000; seed++) {
+            Random random = new Random(seed);
+            RateLimiter limiter = RateLimiter.of(limit, ticker);
+            RateLimiter untouched = RateLimiter.of(limit, ticker);
+            Deque<Reservation> held = new ArrayDeque<>();
+            for (int step = 0; step < 30; step++) {
+                ticker.advance(Duration.ofMillis(random.nextInt(300)));
+                long permits = 1 + random.nextInt(500);
+                if (random.nextInt(3) > 0) {
+                    assertThat(!limiter.tryAcquire(permits) || untouched.tryAcquire(permits))
+                            .isTrue();
+                } else if (random.nextBoolean()) {
+                    Reservation booked = limiter.reserve(permits, Duration.ZERO);
+                    if (booked.isGranted()) {
+                        held.add(booked);
+                    }
+                } else if (!held.isEmpty()) {
+                    (random.nextBoolean() ? held.removeFirst() : held.removeLast()).cancel();
+                }
+            }
+            held.forEach(Reservation::cancel);
+            assertThat(untouched.probe().remaining() - limiter.probe().remaining())
+                    .as("seed %s", seed)
+                    .isBetween(0L, 1L);
+        }
+    }
+
     @Test
     void aSmoothLimiterReturnsWhatWasHeldToo() {
         RateLimiter limiter = RateLimiter.of(SmoothBursty.perSecond(1000), ticker);

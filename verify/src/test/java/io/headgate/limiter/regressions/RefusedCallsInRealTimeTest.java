@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.headgate.AllOrNothing;
 import io.headgate.Caller;
 import io.headgate.Headgate;
+import io.headgate.Resource;
 import io.headgate.hotparameter.HotParameterRule;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
@@ -14,7 +15,9 @@ import io.headgate.limiter.WallClock;
 import io.headgate.limiter.composite.CompositeLimiter;
 import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.LeakyBucket;
+import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.warmup.WarmUp;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.verify.Together;
@@ -114,6 +117,30 @@ class RefusedCallsInRealTimeTest {
             both.tryEnter(arguments);
 
             assertThat(refillSeen(bucket, 4, () -> both.tryEnter(arguments).isAdmitted()))
+                    .isGreaterThan(ALL_BUT_ONE_PERCENT);
+        }
+    }
+
+    static Stream<Limit> limitsOfValues() {
+        return Stream.of(
+                FixedWindow.of(1, YEAR),
+                TokenBucket.of(1, YEAR),
+                LeakyQueue.of(1, YEAR, Duration.ofMillis(1)),
+                WarmUp.perSecond(1, Duration.ofSeconds(10)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("limitsOfValues")
+    void aValueWithoutRoomForALimiterOfItsOwnTakesNothingFromABucketEither(Limit limit) throws Exception {
+        Seen bucket = new Seen(TokenBucket.perSecond(RATE).withBurst(BURST));
+        HotParameterRule crowded =
+                HotParameterRule.of("api", 0, limit).withMaxKeys(1);
+        try (Headgate headgate =
+                Headgate.builder().rules(flow("api").by(bucket), crowded).build()) {
+            Resource api = headgate.resource("api");
+            api.tryEnter("first");
+
+            assertThat(refillSeen(bucket, 4, () -> api.tryEnter("v").isAdmitted()))
                     .isGreaterThan(ALL_BUT_ONE_PERCENT);
         }
     }
