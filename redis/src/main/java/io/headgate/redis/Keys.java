@@ -2,6 +2,7 @@ package io.headgate.redis;
 
 import static io.headgate.limiter.Checks.require;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -18,7 +19,8 @@ final class Keys {
      *   headgate:per-user/{acme}/alice:bucket       of one key in a group: the slot is that of the group
      *
      * A name may hold anything, since users put user names and addresses into it. Signs that mean something to Redis or to
-     * a terminal are written as %XX, and what is too long ends in a digest of the whole.
+     * a terminal are written as %XX, and what is too long ends in a digest of the whole. Half a surrogate pair has no bytes in
+     * UTF-8, where it would become a question mark; it is written as the bytes that its number would have, which no text has.
      */
     private static final int LONGEST = 120;
     private static final int DIGITS = 32;
@@ -58,7 +60,7 @@ final class Keys {
 
     private static String escaped(String name) {
         StringBuilder plain = new StringBuilder(name.length());
-        for (byte sign : name.getBytes(StandardCharsets.UTF_8)) {
+        for (byte sign : bytes(name)) {
             boolean asItIs = sign > ' ' && sign < 0x7f && sign != '{' && sign != '}' && sign != '%' && sign != '#';
             if (asItIs) {
                 plain.append((char) sign);
@@ -69,9 +71,23 @@ final class Keys {
         return plain.toString();
     }
 
+    private static byte[] bytes(String name) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(name.length());
+        name.codePoints().forEach(sign -> {
+            boolean isHalf = sign >= Character.MIN_SURROGATE && sign <= Character.MAX_SURROGATE;
+            bytes.writeBytes(isHalf ? half(sign) : Character.toString(sign).getBytes(StandardCharsets.UTF_8));
+        });
+        return bytes.toByteArray();
+    }
+
+    /** As UTF-8 writes the numbers around it. */
+    private static byte[] half(int sign) {
+        return new byte[] {(byte) (0xe0 | sign >> 12), (byte) (0x80 | sign >> 6 & 0x3f), (byte) (0x80 | sign & 0x3f)};
+    }
+
     private static String digest(String name) {
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes(name));
             return HexFormat.of().formatHex(digest).substring(0, DIGITS);
         } catch (NoSuchAlgorithmException everyJdkHasIt) {
             throw new IllegalStateException(everyJdkHasIt);

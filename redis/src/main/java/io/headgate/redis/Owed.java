@@ -39,18 +39,13 @@ final class Owed {
         this.returns = returns;
     }
 
-    /** Whether it is known that what failed has not been done, so that it can be told again. */
-    static boolean isUndone(Throwable failure) {
-        return cause(failure) instanceof StoreException told && told.isUndone();
-    }
-
     private static @Nullable Throwable cause(Throwable failure) {
         return failure instanceof StoreException ? failure : failure.getCause();
     }
 
     /** Keeps what a batch that failed should have given back or charged. @return whether anything is owed since then */
     boolean keep(Batch batch, Throwable failure) {
-        boolean undone = isUndone(failure);
+        boolean undone = StoreException.isUndone(failure);
         boolean charges = cause(failure) instanceof StoreException told && !told.isAboutOneKey();
         for (Request request : batch.requests()) {
             if (request.isCharge() && charges) {

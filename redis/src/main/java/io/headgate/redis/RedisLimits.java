@@ -100,7 +100,7 @@ public final class RedisLimits implements AutoCloseable {
         this.members = new Members(store, forms, keys.of("members"), uniqueName(member), MEMBER_LIFE);
         this.memory = new StoreMemory(store, forms, prefix);
         this.upkeep = new Upkeep(members, memory, new LostParts(store, forms, prefix), health, returns, deadline);
-        this.lender = new Lender(timed(strictTrips), clock, ticker, deadline);
+        this.lender = new Lender(timed(strictTrips), clock, ticker, deadline, health::countNotGivenBack);
         this.deadlines = new Deadlines(deadline, Ticker.system()); // real time: they wait for a real machine
         this.end = end;
     }

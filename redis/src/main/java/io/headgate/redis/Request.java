@@ -1,6 +1,7 @@
 package io.headgate.redis;
 
 import io.headgate.redis.form.Form;
+import io.headgate.redis.store.StoreException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -99,7 +100,7 @@ final class Request extends CompletableFuture<Answer> {
     void onReturnFailed(LongConsumer notGivenBack) {
         if (step == Step.BACK) {
             whenComplete((answer, failure) -> {
-                if (failure != null && !Owed.isUndone(failure)) {
+                if (failure != null && !StoreException.isUndone(failure)) {
                     notGivenBack.accept(permits);
                 }
             });

@@ -32,6 +32,35 @@ class KeysTest {
     }
 
     @Test
+    void halfASurrogatePairIsAnotherNameThanAQuestionMark() {
+        List<String> names = List.of(
+                "?",
+                "\uD800",
+                "\uDC00",
+                "?x",
+                "\uD800x",
+                "x\uD800",
+                "\uDC00\uD800",
+                "\uD83D\uDE00",
+                "\uD83D\uD83D\uDE00");
+        assertThat(names.stream().map(keys::of).collect(Collectors.toSet())).hasSameSizeAs(names);
+        assertThat(keys.of("\uD800x")).isEqualTo("headgate:{%ED%A0%80x}");
+        assertThat(keys.of("\uD83D\uDE00"))
+                .as("a whole pair, as ever")
+                .isEqualTo("headgate:{%F0%9F%98%80}")
+                .isNotEqualTo(keys.of("%F0%9F%98%80"));
+        String rest = "x".repeat(500);
+        assertThat(keys.of("\uD800" + rest).substring(20))
+                .isNotEqualTo(keys.of("?" + rest).substring(20));
+    }
+
+    @Test
+    void soAreKeysAndGroups() {
+        assertThat(keys.of("a", new KeyedName(null, "\uD800"))).isNotEqualTo(keys.of("a", new KeyedName(null, "?")));
+        assertThat(keys.of("a", new KeyedName("\uD800", "b"))).isNotEqualTo(keys.of("a", new KeyedName("?", "b")));
+    }
+
+    @Test
     void aLongNameIsCutAndEndsInADigestOfTheWhole() {
         String key = keys.of("user:" + "x".repeat(100_000));
         assertThat(key).hasSizeLessThan(140).startsWith("headgate:{user:xxx").matches(".*x#[0-9a-f]{32}}");

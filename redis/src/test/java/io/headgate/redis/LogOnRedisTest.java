@@ -12,6 +12,9 @@ import io.headgate.testkit.promise.Promise;
 import io.headgate.testkit.promise.Promises;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -63,6 +66,71 @@ class LogOnRedisTest {
             both.agree(new SplittableRandom(1), 20, 2_500);
             assertThat(both.remote.charge(3 * 2_500 + 1_700)).isEqualTo(both.local.charge(3 * 2_500 + 1_700));
             both.agree(new SplittableRandom(2), 20, 2_500);
+        }
+
+        /** Redis keeps no more than twice as many entries as permits; it owes more. */
+        @Test
+        void aDebtOfManyTimesTheLimitIsToldInFull() {
+            SideBySide both = new SideBySide(SlidingLog.perSecond(100), redis);
+            both.remote.charge(1_000_000);
+            both.local.charge(1_000_000);
+            assertThat(both.remote.probe().remaining()).isEqualTo(-999_900);
+            for (int step = 0; step < 12; step++) {
+                both.ticker.advance(Duration.ofMillis(900_001));
+                assertThat(both.remote.probe()).as("step %s", step).isEqualTo(both.local.probe());
+            }
+        }
+
+        /** Debts upon debts and bookings, small and large, after pauses and none; beside a log that keeps every entry. */
+        @Test
+        void soAreDebtsOnTopOfCallsAndOfDebts() {
+            for (long seed = 0; seed < 50; seed++) {
+                SplittableRandom random = new SplittableRandom(seed);
+                int most = 1 + random.nextInt(20);
+                SideBySide both = new SideBySide(SlidingLog.perSecond(most), redis);
+                List<Long> all = new ArrayList<>();
+                for (int step = 0; step < 40; step++) {
+                    long now = both.ticker.read();
+                    int permits = 1 + random.nextInt(most);
+                    switch (random.nextInt(4)) {
+                        case 0 -> {
+                            int cost = 1 + random.nextInt(random.nextBoolean() ? most : 50 * most);
+                            both.remote.charge(cost);
+                            for (int i = 0; i < cost; i++) {
+                                enter(all, 1, most, now);
+                            }
+                        }
+                        case 1 -> {
+                            if (both.remote.reserve(permits, SECOND).isGranted()) {
+                                enter(all, permits, most, now);
+                            }
+                        }
+                        case 2 -> both.ticker.advance(Duration.ofMillis(random.nextLong(60_000)));
+                        default -> {
+                            if (both.remote.tryAcquire(permits)) {
+                                enter(all, permits, most, now);
+                            }
+                        }
+                    }
+                    both.ticker.advance(Duration.ofMillis(random.nextLong(600)));
+                    assertThat(both.remote.probe().remaining())
+                            .as("seed %s, step %s", seed, step)
+                            .isEqualTo(remaining(all, most, both.ticker.read()));
+                }
+            }
+        }
+
+        private static void enter(List<Long> all, int permits, int most, long now) {
+            int inTheWay = all.size() + permits - most - 1;
+            long due = all.isEmpty() ? now : Math.max(now, all.get(all.size() - 1));
+            due = inTheWay < 0 ? due : Math.max(due, all.get(inTheWay) + SECOND.toNanos());
+            all.addAll(Collections.nCopies(permits, due));
+        }
+
+        private static long remaining(List<Long> all, int most, long now) {
+            long ahead = all.stream().filter(due -> due > now).count();
+            long used = all.stream().filter(due -> due + SECOND.toNanos() > now).count();
+            return ahead > 0 ? -ahead : most - used;
         }
 
         /** Redisson's limiter gave permits back that its log had already let go, and so made new ones. */

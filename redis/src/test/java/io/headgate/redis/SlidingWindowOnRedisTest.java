@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A sliding window of many slices: what it keeps on Redis, and how much of its limit it delivers. */
@@ -74,6 +75,23 @@ class SlidingWindowOnRedisTest {
                 .as("slices of the clock, none ahead, none filled by a debt")
                 .matches("10000/101:\\d+:0:0:\\d+:\\d+:\\d+:\\d+");
         assertThat(redis.redis().memoryUsage(KEY)).isLessThanOrEqualTo(MOST_BYTES);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100000000, 3200", "1099511627776, 4200"})
+    void aDebtOfOneChargeTakesThreeRoundsOfSlicesWhateverItsSize(long most, long bytes) {
+        for (long times : new long[] {1, 3, 1_000, 1_000_000}) {
+            redis.redis().del(KEY);
+            RateLimiter orders = orders(most);
+            for (int slice = 0; slice < SLICES + 20; slice++) {
+                orders.charge(most / 150);
+                ticker.advance(SLICE);
+            }
+            orders.charge(times * most - 1);
+            assertThat(redis.redis().memoryUsage(KEY))
+                    .as("%s times the limit", times)
+                    .isLessThanOrEqualTo(bytes);
+        }
     }
 
     @Test

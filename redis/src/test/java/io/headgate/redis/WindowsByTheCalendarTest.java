@@ -160,6 +160,21 @@ class WindowsByTheCalendarTest {
         assertThat(limiter.tryAcquire()).isFalse();
     }
 
+    @ParameterizedTest(name = "{0} in {1}")
+    @CsvSource({
+        "DAY,   UTC,           2026-11-19T00:49:00Z, 2028-08-15T00:00:00Z",
+        "DAY,   Asia/Shanghai, 2026-11-19T00:49:00Z, 2028-08-14T16:00:00Z",
+        "DAY,   Europe/Berlin, 2026-11-19T00:49:00Z, 2028-08-15T00:00:00Z", // two hours late: midnight is one earlier
+        // in summer
+        "WEEK,  UTC,           2026-11-19T00:49:00Z, 2039-01-17T00:00:00Z",
+    })
+    void aDebtOfManyPeriodsIsPaidOnTimeWhereNoClockIsChanged(
+            CalendarPeriod per, String zone, Instant now, Instant paid) {
+        RateLimiter limiter = limiter(CalendarQuota.of(PERMITS, per).in(ZoneId.of(zone)), now);
+        limiter.charge(635 * PERMITS);
+        assertThat(now.plusNanos(limiter.probe().retryAfterNanos())).isEqualTo(paid);
+    }
+
     @Test
     void theClientsClockDoesNotMatterAndIsAskedOnce() {
         Limit quota = CalendarQuota.of(PERMITS, CalendarPeriod.DAY).in(ZoneId.of("Asia/Tokyo"));

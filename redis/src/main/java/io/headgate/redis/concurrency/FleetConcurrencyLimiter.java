@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * their lease is over. Waiting is in order within a process, at most 1,024 at a time, and in no order between processes.
  *
  * <p>Safe for many threads. When Redis does not answer in time the verbs fail with {@link StoreException}; a slot that it may
- * have lent then is given back, or comes back when its lease is over.
+ * have lent then is given back as soon as Redis answers, or comes back when its lease is over.
  */
 public final class FleetConcurrencyLimiter {
 
@@ -40,17 +41,29 @@ public final class FleetConcurrencyLimiter {
     private final Ticker ticker;
     private final ScheduledExecutorService scheduler;
     private final Renewal renewal;
+    private final Releases releases;
     private final WaitingLine line;
 
+    /** {@code notGivenBack} hears of slots that Redis did not confirm to have taken back while they were lent. */
     FleetConcurrencyLimiter(
-            Slots slots, Supplier<String> names, long leaseNanos, Ticker ticker, ScheduledExecutorService scheduler) {
+            Slots slots,
+            Supplier<String> names,
+            long leaseNanos,
+            Ticker ticker,
+            ScheduledExecutorService scheduler,
+            LongConsumer notGivenBack) {
         this.slots = slots;
         this.names = names;
         this.leaseNanos = leaseNanos;
         this.ticker = ticker;
         this.scheduler = scheduler;
         this.renewal = new Renewal(slots, leaseNanos, ticker, scheduler);
+        this.releases = new Releases(slots, leaseNanos, ticker, scheduler, this::nudge, notGivenBack);
         this.line = new WaitingLine(this::ask, scheduler);
+    }
+
+    private void nudge() {
+        line.nudge();
     }
 
     /** Takes a slot if one is free. */
@@ -96,9 +109,9 @@ public final class FleetConcurrencyLimiter {
         return joined(slots.count());
     }
 
-    /** Whether this process holds slots of it, or waits for some. */
+    /** Whether this process holds slots of it, is to give some back, or waits for some. */
     boolean isInUse() {
-        return !renewal.all().isEmpty() || !line.isEmpty();
+        return !renewal.all().isEmpty() || !releases.isEmpty() || !line.isEmpty();
     }
 
     /** The most slots in use. */
@@ -112,7 +125,9 @@ public final class FleetConcurrencyLimiter {
         CompletableFuture<Optional<Holding>> answer = new CompletableFuture<>();
         slots.take(name, permits).whenComplete((lentUntil, failure) -> {
             if (failure != null) {
-                slots.release(name, permits); // it may have been granted all the same
+                if (!StoreException.isUndone(failure)) {
+                    releases.release(name, permits); // it may have been granted all the same
+                }
                 answer.completeExceptionally(failure);
             } else if (lentUntil == 0) {
                 answer.complete(Optional.empty());
@@ -130,18 +145,19 @@ public final class FleetConcurrencyLimiter {
 
     private void giveBack(Holding holding) {
         renewal.remove(holding);
-        slots.release(holding.name(), holding.permits()).whenComplete((unused, failure) -> line.nudge());
+        releases.release(holding.name(), holding.permits());
     }
 
     /** Gives back all that is held here and ends all waits. @return completes when Redis has been told, or cannot be */
     CompletableFuture<?> close() {
         line.close();
+        CompletableFuture<?> again = releases.close();
         CompletableFuture<?>[] told = renewal.all().stream()
                 .filter(Holding::end)
-                .map(holding -> slots.release(holding.name(), holding.permits()).handle((unused, failure) -> failure))
+                .map(holding -> releases.release(holding.name(), holding.permits()))
                 .toArray(CompletableFuture[]::new);
         renewal.all().forEach(renewal::remove);
-        return CompletableFuture.allOf(told);
+        return CompletableFuture.allOf(again, CompletableFuture.allOf(told));
     }
 
     /** Slots answer or fail within their deadline, so this wait is bounded. */

@@ -43,7 +43,7 @@ public final class Holding implements AutoCloseable {
         return !over.get() && until - ticker.read() > 0;
     }
 
-    /** Gives the slots back, once. Does not wait for Redis: what does not reach it comes back when the lease is over. */
+    /** Gives the slots back, once. Does not wait for Redis: what does not reach it is told again until the lease is over. */
     @Override
     public void close() {
         if (end()) {

@@ -16,10 +16,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 
 /**
  * The concurrency limiters of one process. Makes them, renews what they hold on one thread, which is there only while something
- * is held or waited for, and gives everything back in the end. Safe for many threads.
+ * is held, waited for or to be given back, and gives everything back in the end. Safe for many threads.
  */
 public final class Lender implements AutoCloseable {
 
@@ -35,22 +36,33 @@ public final class Lender implements AutoCloseable {
     private final Duration deadline;
     private final Script script;
     private final ScheduledExecutorService scheduler;
+    private final LongConsumer notGivenBack;
     private final Map<Terms, FleetConcurrencyLimiter> limiters = new ConcurrentHashMap<>();
     private final String process = process();
     private final AtomicLong holdings = new AtomicLong();
 
-    /** On a store that is given {@code deadline} for each answer, with leases measured on {@code ticker}. */
-    public Lender(Store store, StoreClock clock, Ticker ticker, Duration deadline) {
-        this(store, clock, ticker, deadline, thread());
+    /**
+     * On a store that is given {@code deadline} for each answer, with leases measured on {@code ticker}. Tells {@code notGivenBack} of
+     * slots that Redis did not confirm to have taken back while they were lent.
+     */
+    public Lender(Store store, StoreClock clock, Ticker ticker, Duration deadline, LongConsumer notGivenBack) {
+        this(store, clock, ticker, deadline, thread(), notGivenBack);
     }
 
-    Lender(Store store, StoreClock clock, Ticker ticker, Duration deadline, ScheduledExecutorService scheduler) {
+    Lender(
+            Store store,
+            StoreClock clock,
+            Ticker ticker,
+            Duration deadline,
+            ScheduledExecutorService scheduler,
+            LongConsumer notGivenBack) {
         this.store = store;
         this.clock = clock;
         this.ticker = ticker;
         this.deadline = deadline;
         this.script = Slots.script(clock);
         this.scheduler = scheduler;
+        this.notGivenBack = notGivenBack;
     }
 
     /** What makes two limiters the same. */
@@ -62,7 +74,7 @@ public final class Lender implements AutoCloseable {
     }
 
     /**
-     * The limiter whose slots are in the key that begins so; the same for the same terms. At most 10,000 of them hold slots here, or wait for some.
+     * The limiter whose slots are in the key that begins so; the same for the same terms. At most 10,000 of them hold slots here, give some back, or wait for some.
      *
      * @param limit 0 (refuses everything) to 10,000
      * @param lease how long slots stay lent to a process that is gone: 100 ms to a day
@@ -91,7 +103,7 @@ public final class Lender implements AutoCloseable {
         long lease = terms.lease.toNanos();
         Slots slots =
                 new Slots(store, script, terms.key + ":slots", terms.limit, clock.ticks(lease), terms.marker, deadline);
-        return new FleetConcurrencyLimiter(slots, this::newName, lease, ticker, scheduler);
+        return new FleetConcurrencyLimiter(slots, this::newName, lease, ticker, scheduler, notGivenBack);
     }
 
     private String newName() {

@@ -21,7 +21,7 @@ final class Renewal {
      *   failed                      .xx.xx     then sooner, until it is renewed or known to be lost
      *
      * Nothing is renewed that is not held here. So what Redis has lent to one who never heard of it, because the answer was
-     * lost, comes back by itself.
+     * lost, comes back by itself where Redis cannot be told.
      */
     private static final int TIMES_IN_A_LEASE = 3;
     private static final int SOONER = 4;

@@ -4,6 +4,7 @@ import static io.headgate.limiter.Checks.require;
 
 import io.headgate.limiter.WallClock;
 import io.headgate.limiter.window.CalendarQuota;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -16,6 +17,8 @@ final class QuotaForm {
     private static final long MOST = 1L << 51; // a double counts so far, and more, exactly
     private static final int FURTHEST = 12; // periods that those who wait can open ahead
     private static final long DAYS_OF_A_WEEK = 7;
+    private static final long CHANGE_OF_CLOCKS = Duration.ofHours(1).toSeconds();
+    private static final Duration DAY = Duration.ofDays(1);
     private static final int EDGES =
             FURTHEST + 5; // enough for time to move on by two periods before it must be asked again
 
@@ -34,8 +37,21 @@ final class QuotaForm {
                 Integer.toString(FURTHEST),
                 Long.toString(clock.ticksPerSecond()),
                 Long.toString(quota.period().toSeconds()),
+                Long.toString(shift(quota)),
                 quota.per() + "@" + quota.zone().getId());
         return new Form(quota, script, "quota", Leasing.OF_A_WINDOW, settings, new Periods(quota, clock));
+    }
+
+    /** By how many seconds a period far ahead may begin later than by the usual lengths, because clocks are changed. */
+    private static long shift(CalendarQuota quota) {
+        boolean isOfDays = quota.period().compareTo(DAY) >= 0;
+        return isOfDays && quota.zone().getRules().nextTransition(Instant.ofEpochSecond(ownSeconds())) != null
+                ? CHANGE_OF_CLOCKS
+                : 0;
+    }
+
+    private static long ownSeconds() {
+        return WallClock.system().epochNanos() / 1_000_000_000;
     }
 
     /** The edges of the periods around a time: as of the client's own only until Redis has told its time once. */
@@ -61,10 +77,6 @@ final class QuotaForm {
                 last = sent;
             }
             return sent.edges;
-        }
-
-        private static long ownSeconds() {
-            return WallClock.system().epochNanos() / 1_000_000_000;
         }
 
         /** The first edge, how long each period is, in seconds, and the number of the first. */

@@ -49,6 +49,12 @@ public final class StoreException extends RuntimeException {
         return undone;
     }
 
+    /** Whether a failure, or its cause, tells that the script has not run, or has written nothing. */
+    public static boolean isUndone(Throwable failure) {
+        Throwable told = failure instanceof StoreException ? failure : failure.getCause();
+        return told instanceof StoreException known && known.undone;
+    }
+
     /** Whether other keys may be fine. */
     public boolean isAboutOneKey() {
         return aboutOneKey;

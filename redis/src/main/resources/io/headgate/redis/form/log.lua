@@ -95,6 +95,22 @@ local function available()
   return most - filled + upTo(now - period)
 end
 
+-- What is owed is kept for one time round only. An entry that lies several periods ahead stands for those before it, too, each a
+-- period earlier: nothing that is paid for further ahead than a period is later than it must be.
+--
+--   charged   |   a   b   c|  a   b   c|  a   b   c|          most = 3
+--            now           |           |  a   b   c|          kept: each stands for 3
+local function remaining()
+  if not newest or newest <= now + period then
+    return available()
+  end
+  local owed = 0
+  for _, due in ipairs(redis.call('LRANGE', key, math.max(0, filled - most), -1)) do
+    owed = owed + math.max(0, math.ceil((tonumber(due) - now) / period))
+  end
+  return -owed
+end
+
 local steps = {}
 
 function steps.take(permits, wanted)
@@ -181,7 +197,7 @@ function steps.back(permits, held, taken, waited)
 end
 
 function steps.probe(permits)
-  return available(), wait(permits), math.max(0, (newest and newest + period or opens) - now)
+  return remaining(), wait(permits), math.max(0, (newest and newest + period or opens) - now)
 end
 
 local function save(_, text, ticks) -- the mark, in place of all entries

@@ -13,16 +13,16 @@
 local most, furthest = tonumber(ARGV[1]), tonumber(ARGV[2])
 local second = tonumber(ARGV[3])       -- ticks of a second: edges are told in seconds
 local longest = tonumber(ARGV[4]) * second -- a period
-local shift = longest >= 86400 * second and 3600 * second or 0 -- of a midnight, where clocks are changed
-local number = tonumber(ARGV[7])       -- of the first of those periods
-local marker = ARGV[8]                 -- says since when Redis remembers
-local settings, first = 5, 9           -- how many settings there are; where the requests begin
+local shift = tonumber(ARGV[5]) * second -- of a midnight, where clocks are changed
+local number = tonumber(ARGV[8])       -- of the first of those periods
+local marker = ARGV[9]                 -- says since when Redis remembers
+local settings, first = 6, 10          -- how many settings there are; where the requests begin
 
 local span, fading, length, carried = 1, false, 0, nil
 local key = KEYS[1]
 local edges, counts = {}, {}
 
-for seconds in string.gmatch(ARGV[6], '%d+') do -- the first edge, then the length of each period
+for seconds in string.gmatch(ARGV[7], '%d+') do -- the first edge, then the length of each period
   edges[#edges + 1] = (edges[#edges] or 0) + tonumber(seconds) * second
 end
 
@@ -70,7 +70,7 @@ for seconds, permits in string.gmatch(string.match(found, '^[^;]*'), '(%d+):(%d+
 end
 
 local of, last, rest = string.match(found, ';(%S+) (%d+):(%d+)$')
-local due = of == ARGV[5] and tonumber(last) - number + 1 or 0
+local due = of == ARGV[6] and tonumber(last) - number + 1 or 0
 if due >= here then
   put(due, tonumber(rest))
   owed, newest = due - 1, math.max(newest, due)
@@ -99,7 +99,7 @@ local function write(ticks)
     values[#values + 1] = string.format('%.0f:%.0f', startOf(period) / second, counted(period))
   end
   if newest > #edges - 1 then
-    debt = string.format(';%s %.0f:%.0f', ARGV[5], newest + number - 1, counted(newest))
+    debt = string.format(';%s %.0f:%.0f', ARGV[6], newest + number - 1, counted(newest))
   end
   save(key, table.concat(values, ',') .. debt, ticks + now - told)
 end

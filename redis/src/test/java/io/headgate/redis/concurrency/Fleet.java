@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Processes that share a limit on one Redis, in time that the test moves. */
 final class Fleet {
@@ -53,7 +54,8 @@ final class Fleet {
     /** One process. Its background work is done when the test lets it {@link #live}; otherwise it is as good as crashed. */
     final class Member implements Store {
         final VirtualScheduler scheduler = new VirtualScheduler(ticker);
-        final Lender lender = new Lender(this, TestClockStore.clock(), ticker, deadline, scheduler);
+        final LongAdder notGivenBack = new LongAdder();
+        final Lender lender = new Lender(this, TestClockStore.clock(), ticker, deadline, scheduler, notGivenBack::add);
         final FleetConcurrencyLimiter limiter = lender.concurrency(key, limit, LEASE, marker);
         final AtomicInteger commands = new AtomicInteger();
         boolean losesAnswers;

@@ -188,20 +188,55 @@ class FleetConcurrencyLimiterTest {
         assertThat(fleet.member().limiter.tryAcquire()).isEmpty();
     }
 
-    @Test
-    void aGrantWhoseAnswerWasLostComesBackByItself() {
-        Fleet fleet = fleet(1);
-        Fleet.Member unlucky = fleet.member();
+    private static void loseAnAnswer(Fleet.Member unlucky) {
         unlucky.losesAnswers = true;
         assertThatThrownBy(unlucky.limiter::tryAcquire)
                 .isInstanceOf(StoreException.class)
                 .hasMessage("the answer was lost");
-        unlucky.isCutOff = false;
         unlucky.losesAnswers = false;
+    }
+
+    @Test
+    void aGrantWhoseAnswerWasLostComesBackWhenRedisAnswers() {
+        Fleet fleet = fleet(1);
+        Fleet.Member unlucky = fleet.member();
+        loseAnAnswer(unlucky);
+        fleet.live(LEASE.dividedBy(2), unlucky);
         Fleet.Member other = fleet.member();
         assertThat(other.limiter.inUse()).isEqualTo(1);
-        fleet.live(LEASE, unlucky, other);
+        unlucky.isCutOff = false;
+        fleet.live(Duration.ofSeconds(1), unlucky);
         assertThat(other.limiter.tryAcquire()).isPresent();
+        assertThat(unlucky.notGivenBack.sum()).isZero();
+        int commands = unlucky.commands.get();
+        fleet.live(LEASE, unlucky);
+        assertThat(unlucky.commands.get()).as("told once more, and heard").isEqualTo(commands);
+    }
+
+    @Test
+    void aGrantWhoseAnswerWasLostForALeaseComesBackByItselfAndIsCounted() {
+        Fleet fleet = fleet(1);
+        Fleet.Member unlucky = fleet.member();
+        loseAnAnswer(unlucky);
+        fleet.live(LEASE.plusSeconds(1), unlucky);
+        assertThat(fleet.member().limiter.tryAcquire()).isPresent();
+        assertThat(unlucky.notGivenBack.sum()).isEqualTo(1);
+        assertThat(unlucky.scheduler.pending()).isZero();
+        assertThat(unlucky.commands.get()).as("few tries").isLessThan(60);
+    }
+
+    @Test
+    void whileRedisDoesNotAnswerAThousandReleasesAreKeptAndOthersCounted() {
+        Fleet fleet = fleet(1_100);
+        Fleet.Member member = fleet.member();
+        List<Holding> held = all(member);
+        member.isCutOff = true;
+        held.forEach(Holding::close);
+        assertThat(member.notGivenBack.sum()).isEqualTo(100);
+        member.isCutOff = false;
+        fleet.live(Duration.ofSeconds(1), member);
+        assertThat(member.limiter.inUse()).isEqualTo(100);
+        assertThat(member.notGivenBack.sum()).isEqualTo(100);
     }
 
     @Test

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.window.CalendarPeriod;
+import io.headgate.limiter.window.CalendarQuota;
+import io.headgate.limiter.window.SlidingLog;
+import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.redis.LeaseFigures;
 import io.headgate.redis.Oversleeping;
+import io.headgate.redis.RedisLimits;
 import io.headgate.redis.RedisOnLoopback;
 import io.headgate.rule.WhenLost;
+import io.headgate.sources.contract.Waiting;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -65,6 +71,38 @@ class StandstillTest {
             assertThat(closedInAll).isLessThanOrEqualTo(BURST);
             assertThat(sharedInAll).isLessThanOrEqualTo(2 * BURST);
         }
+    }
+
+    /** The share of a member begins full with the first loss, and goes on where it stopped with all others. */
+    @Test
+    void sharesGrantAWindowsLimitOnceMoreHoweverOftenRedisIsLost(@TempDir Path folder) throws Exception {
+        try (RedisOnLoopback redis = new RedisOnLoopback(folder);
+                Fleet fleet = new Fleet(1, redis.uri().getPort(), Fleet.SHORT_DEADLINE)) {
+            RedisLimits limits = fleet.member(0).limits();
+            List<RateLimiter> all = List.of(
+                    limits.limiter("sliding", SlidingWindow.of(100, Duration.ofHours(1))),
+                    limits.limiter("log", SlidingLog.of(100, Duration.ofHours(1))),
+                    limits.limiter("quota", CalendarQuota.of(100, CalendarPeriod.MONTH)));
+            for (RateLimiter each : all) {
+                assertThat(each.consumeUpTo(1_000)).as("by Redis, %s", each).isEqualTo(100);
+            }
+            for (int loss = 0; loss < 3; loss++) {
+                redis.server().hold();
+                Waiting.until("Redis is lost", Fleet.PATIENCE, () -> isFoundLost(limits));
+                for (RateLimiter each : all) {
+                    assertThat(each.consumeUpTo(1_000))
+                            .as("by the share, loss %s, %s", loss, each)
+                            .isEqualTo(loss == 0 ? 100 : 0);
+                }
+                redis.server().goOn();
+                fleet.awaitBack();
+            }
+        }
+    }
+
+    private static boolean isFoundLost(RedisLimits limits) {
+        limits.limiter("others", LIMIT, WhenLost.CLOSED).tryAcquire();
+        return limits.isLost();
     }
 
     /** Of each policy a limit of its own, strict and leased. */

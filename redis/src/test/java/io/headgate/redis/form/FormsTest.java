@@ -66,7 +66,7 @@ class FormsTest {
             sent.set(script);
             return CompletableFuture.completedFuture(List.of(0L)); // refused
         };
-        try (Lender lender = new Lender(store, clock, Ticker.system(), Duration.ofSeconds(60))) {
+        try (Lender lender = new Lender(store, clock, Ticker.system(), Duration.ofSeconds(60), permits -> {})) {
             assertThat(lender.concurrency("exports", 1, Duration.ofSeconds(60)).tryAcquire())
                     .isEmpty();
         }
