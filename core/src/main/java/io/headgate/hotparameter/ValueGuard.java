@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** Finds the values in a call's arguments and decides on each: all or nothing. */
 abstract class ValueGuard extends Guard {
 
+    private static final int MOST_COMPARED = 16; // values of one call
+
     private final ArgumentKey argument;
     private volatile boolean retired;
 
@@ -110,9 +112,9 @@ abstract class ValueGuard extends Guard {
         return key == null ? ADMITTED : lookOne(key, call.permits(), now, maxWaitNanos);
     }
 
-    /** Refused if one of them is, whatever is known of the others. */
+    /** Refused if one of them is, whatever is known of the others. A value that is there twice is only found out by taking. */
     private long lookAtEach(@Nullable Object[] keys, long permits, long now, long maxWaitNanos) {
-        long all = ADMITTED;
+        long all = mayRepeat(keys) ? RETIRED : ADMITTED;
         for (Object key : keys) {
             long answer = key == null ? ADMITTED : lookOne(key, permits, now, maxWaitNanos);
             if (answer == REFUSED) {
@@ -121,6 +123,17 @@ abstract class ValueGuard extends Guard {
             all = answer == ADMITTED ? all : answer;
         }
         return all;
+    }
+
+    private static boolean mayRepeat(@Nullable Object[] keys) {
+        for (int i = 1; i < keys.length && keys.length <= MOST_COMPARED; i++) {
+            for (int j = 0; j < i; j++) {
+                if (keys[i] != null && keys[i].equals(keys[j])) {
+                    return true;
+                }
+            }
+        }
+        return keys.length > MOST_COMPARED;
     }
 
     @Override

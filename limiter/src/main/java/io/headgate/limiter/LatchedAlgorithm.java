@@ -67,6 +67,11 @@ public abstract class LatchedAlgorithm extends Algorithm {
     /** Takes {@code permits} to be used {@code waitNanos} from {@code now}, as quoted. Called with the latch held. */
     protected abstract void apply(long permits, long now, long waitNanos);
 
+    /** As {@link #apply(long, long, long)}, with what {@link #note} has just said. Called with the latch held. */
+    protected void apply(long permits, long now, long waitNanos, long mark) {
+        apply(permits, now, waitNanos);
+    }
+
     /** Returns permits on the safe side. Called with the latch held. @return how many came back */
     protected abstract long undo(long permits, long takenAt, long waitNanos, long now);
 
@@ -75,7 +80,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
         return undo(permits, takenAt, waitNanos, now);
     }
 
-    /** As {@link #mark}. Reads only, under the same terms as {@link #quote}. */
+    /** As {@link #mark}. Called with the latch held. */
     protected long note(long now) {
         return UNMARKED;
     }
@@ -140,6 +145,11 @@ public abstract class LatchedAlgorithm extends Algorithm {
 
     @Override
     public final long take(long permits, long now, long maxWaitNanos) {
+        return take(permits, now, maxWaitNanos, UNMARKED);
+    }
+
+    @Override
+    public final long take(long permits, long now, long maxWaitNanos, long mark) {
         long longest = Math.min(maxWaitNanos, longestWaitNanos());
         int losses = 0;
         while (true) {
@@ -153,7 +163,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
                 }
             } else if (latched(seen)) { // nothing has changed since it was quoted
                 try {
-                    apply(permits, now, wait);
+                    apply(permits, now, wait, mark);
                 } finally {
                     unlatch();
                 }
@@ -208,12 +218,11 @@ public abstract class LatchedAlgorithm extends Algorithm {
 
     @Override
     public final long mark(long now) {
-        while (true) {
-            long seen = versionAtRest();
-            long answer = endless ? UNMARKED : note(now);
-            if (unchangedSince(seen)) {
-                return answer;
-            }
+        latch();
+        try {
+            return endless ? UNMARKED : note(now);
+        } finally {
+            unlatch();
         }
     }
 

@@ -32,6 +32,9 @@ final class Lows {
      *
      * With many calls several share a spell, and of those that came too long ago nothing is known: the safe side.
      */
+    /** Into so many widths the time is divided in which a bucket fills. */
+    static final int SPELLS_TO_FULL = 16;
+
     private static final int EACH_ITS_OWN = 32; // so many spells begin with every take, more only now and then
     private static final int MOST_SPELLS = 64;
     private static final long NONE = Long.MAX_VALUE;
@@ -105,6 +108,16 @@ final class Lows {
             if (NEWEST.compareAndSet(this, last, new Spell(number, now, last, NONE))) {
                 return number;
             }
+        }
+    }
+
+    /** As {@link #begin(long)}, for those who number their takes themselves, even and rising, and do so one after the other. */
+    void begin(long number, long now) {
+        Spell last = newest;
+        if (count(last) >= EACH_ITS_OWN && now - last.begun < width) {
+            last.shared = true;
+        } else {
+            newest = new Spell(number, now, last, NONE);
         }
     }
 

@@ -47,8 +47,6 @@ final class Timeline extends Algorithm {
      */
     static final long AT_REST = Terms.MOST_TICKS;
 
-    private static final int SPELLS_TO_FULL = 16; // so finely the lows of many calls are told apart
-
     private static final VarHandle BOOKED_UNTIL;
     private static final VarHandle LOWS;
 
@@ -297,7 +295,7 @@ final class Timeline extends Algorithm {
             return UNMARKED;
         }
         if (lows == null) {
-            LOWS.compareAndSet(this, null, new Lows(terms.idle() / terms.rate() / SPELLS_TO_FULL, now));
+            LOWS.compareAndSet(this, null, new Lows(terms.idle() / terms.rate() / Lows.SPELLS_TO_FULL, now));
         }
         return Objects.requireNonNull(lows).begin(now);
     }

@@ -30,7 +30,8 @@ final class WideBuckets extends LatchedAlgorithm {
     private long newestDue;
     private long movedTo; // the latest instant of a take
     private long bookedUntil; // no call is booked to run later than this
-    private long returnedNanos; // by how much any bucket has been paid back so far, at least
+    private Lows[] lows = {}; // of each bucket, once a call comes that may give back
+    private long marks;
 
     WideBuckets(Limit limit, List<TokenBucket> buckets, long now) {
         super(limit);
@@ -81,12 +82,32 @@ final class WideBuckets extends LatchedAlgorithm {
 
     @Override
     protected void apply(long permits, long now, long waitNanos) {
+        apply(permits, now, waitNanos, UNMARKED);
+    }
+
+    @Override
+    protected void apply(long permits, long now, long waitNanos, long mark) {
         newestPermits = permits;
         newestDue = now + waitNanos;
+        tellLows(now, newestDue, mark);
         bookedUntil = newestDue - bookedUntil > 0 ? newestDue : bookedUntil;
         System.arraycopy(paidNanos, 0, nanosBefore, 0, paces.length);
         System.arraycopy(paidTicks, 0, ticksBefore, 0, paces.length);
         pay(permits, now, waitNanos);
+    }
+
+    /** Tells how much is in use of each bucket before a call runs at {@code due}. */
+    private void tellLows(long now, long due, long own) {
+        movedTo = now - movedTo > 0 ? now : movedTo;
+        long at = due - movedTo > 0 ? due : movedTo;
+        for (int i = 0; i < lows.length; i++) {
+            lows[i].note(inUse(i, at), own);
+        }
+    }
+
+    /** The nanoseconds' worth in use of a bucket at {@code instant}, if nobody takes any more until then. */
+    private long inUse(int i, long instant) {
+        return Math.max(0, startNanos(i, instant) + idleNanos[i]);
     }
 
     @Override
@@ -98,6 +119,7 @@ final class WideBuckets extends LatchedAlgorithm {
             }
         }
         newestPermits = 0;
+        tellLows(now, bookedUntil, UNMARKED); // it is paid after those that are booked
         pay(permits, now, 0);
         return true;
     }
@@ -113,14 +135,20 @@ final class WideBuckets extends LatchedAlgorithm {
         }
     }
 
-    /** As {@code Timeline.mark}, of the bucket that will be full before the others. */
+    /** As {@code Timeline.mark}: a number that stands for the take in the {@link Lows} of each bucket. */
     @Override
     protected long note(long now) {
-        long soonest = Long.MAX_VALUE;
-        for (int i = 0; i < paces.length; i++) {
-            soonest = Math.min(soonest, startNanos(i, now) + idleNanos[i] - 1);
+        if (lows.length == 0) {
+            lows = new Lows[paces.length];
+            for (int i = 0; i < lows.length; i++) {
+                lows[i] = new Lows(idleNanos[i] / Lows.SPELLS_TO_FULL, now);
+            }
         }
-        return now + Math.max(0, soonest) + returnedNanos;
+        marks += 2;
+        for (Lows each : lows) {
+            each.begin(marks, now);
+        }
+        return marks;
     }
 
     @Override
@@ -137,37 +165,41 @@ final class WideBuckets extends LatchedAlgorithm {
         if (permits == newestPermits && takenAt + waitNanos == newestDue) {
             long without = count(now);
             newestPermits = 0;
-            long most = 0;
-            for (int i = 0; i < paces.length; i++) {
-                long unusable = now - idleNanos[i] - nanosBefore[i]; // idle time before that would have been lost
-                most = Math.max(most, paidNanos[i] - nanosBefore[i] - Math.max(0, unusable) + 1);
+            for (int i = 0; i < lows.length; i++) {
+                lows[i].takeOff(Math.max(0, paidNanos[i] - nanosBefore[i]) + 1, Math.max(0, mark));
             }
-            returnedNanos += most;
             System.arraycopy(nanosBefore, 0, paidNanos, 0, paces.length);
             System.arraycopy(ticksBefore, 0, paidTicks, 0, paces.length);
             return Math.max(0, Math.min(permits, count(now) - without));
         }
-        long latest = now - movedTo < 0 ? movedTo : now; // the ticker may have gone back
-        long last = bookedUntil - latest > 0 ? bookedUntil : latest;
+        movedTo = now - movedTo > 0 ? now : movedTo;
+        long last = bookedUntil - movedTo > 0 ? bookedUntil : movedTo;
         long since = last - (takenAt + waitNanos);
-        long lost = mark == UNMARKED ? since : Math.min(since, Math.max(0, last + returnedNanos - mark));
-        return since < 0 ? 0 : moveBack(permits, lost);
+        return since < 0 ? 0 : moveBack(permits, since, last, mark);
     }
 
-    private long moveBack(long permits, long lostNanos) {
+    private long moveBack(long permits, long since, long last, long mark) {
         long back = permits;
-        long most = 0;
         for (int i = 0; i < paces.length; i++) {
-            long left = nanos(permits, i) - lostNanos;
+            long cost = nanos(permits, i);
+            long lost = Math.min(since, mark == UNMARKED ? since : lostNanos(i, cost, last, mark));
+            long left = cost - lost;
             if (left > 0) {
-                set(i, paidNanos[i] - left, paidTicks[i] - (lostNanos == 0 ? ticks(permits, i) : 0));
+                set(i, paidNanos[i] - left, paidTicks[i] - (lost == 0 ? ticks(permits, i) : 0));
                 newestPermits = 0;
-                most = Math.max(most, left + 1);
+            }
+            if (left > 0 && lows.length > 0) {
+                lows[i].takeOff(left + 1, Math.max(0, mark));
             }
             back = Math.min(back, left <= 0 ? 0 : permitsWithin(left, 0, i) + 1);
         }
-        returnedNanos += most;
         return back;
+    }
+
+    /** What a full bucket would have lost without the call. */
+    private long lostNanos(int i, long cost, long last, long mark) {
+        long lowest = Math.min(lows[i].lowestSince(mark), inUse(i, last));
+        return lowest > cost ? 0 : cost - lowest + 1;
     }
 
     @Override
