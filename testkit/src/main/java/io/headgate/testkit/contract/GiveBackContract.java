@@ -39,8 +39,8 @@ interface GiveBackContract extends Subject {
             }
             List<Admission> ran = new ArrayList<>();
             for (Booking booking : bookings) {
-                if (booking.charged > 0) {
-                    ran.add(new Admission(booking.due, booking.charged));
+                if (booking.held > 0) {
+                    ran.add(new Admission(booking.due, booking.held));
                 }
             }
             ran.sort(Admission.byTime());
@@ -49,25 +49,23 @@ interface GiveBackContract extends Subject {
         });
     }
 
-    /** A reservation, when its call runs, and how many permits the call is charged for. */
+    /** A reservation, when its call runs, and how many permits the call still holds. */
     final class Booking {
         final Reservation reservation;
         final long due;
         long held;
-        long charged;
 
         Booking(Reservation reservation, long due) {
             this.reservation = reservation;
             this.due = due;
             this.held = reservation.permits();
-            this.charged = held;
         }
 
-        /** What is lost stays charged; once nothing is held any more, the call does not run. */
+        /** Once nothing is held any more, the call does not run. */
         void giveBack(long permits) {
             long back = permits == held ? reservation.cancel() : reservation.refund(permits);
+            assertThat(back).isBetween(0L, permits);
             held -= permits;
-            charged = held == 0 ? 0 : charged - Math.min(back, permits);
         }
     }
 
