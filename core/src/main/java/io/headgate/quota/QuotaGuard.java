@@ -102,8 +102,9 @@ final class QuotaGuard extends Guard {
     public boolean owesForEver(Call call, @Nullable Object arguments, long now) {
         String budget = names.of(call);
         return budget != null
-                && budgets.stream().map(table -> table.algorithm(budget, now)).anyMatch(algorithm ->
-                        algorithm.available(algorithm.latest(now)) == -Algorithm.ENDLESS_DEBT);
+                && budgets.stream()
+                        .map(table -> table.algorithm(budget, now))
+                        .anyMatch(algorithm -> algorithm.available(algorithm.latest(now)) == -Algorithm.ENDLESS_DEBT);
     }
 
     @Override

@@ -105,7 +105,9 @@ final class RedisRateLimiter extends AskedLimiter {
         }
         Refusal last = refusal;
         long left = last.holds(now, permits, 0, asked, returns.get()) ? last.nanosLeft(asked) : 0;
-        return left == 0 || left == Algorithm.NEVER ? left : left + forms.clock().nanos(1);
+        return left == 0 || left == Algorithm.NEVER
+                ? left
+                : left + forms.clock().nanos(1);
     }
 
     /** Remembers a refusal that was asked for elsewhere. */

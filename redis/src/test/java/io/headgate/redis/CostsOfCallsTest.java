@@ -89,7 +89,9 @@ class CostsOfCallsTest {
         Duration warmUp = Duration.ofSeconds(3);
         return Stream.of(
                 flow("answers").perSecond(LIMIT).warmingUp(warmUp).inCluster(),
-                flow("answers").by(PacedWarmUp.perSecond(LIMIT, warmUp, Duration.ZERO)).inCluster());
+                flow("answers")
+                        .by(PacedWarmUp.perSecond(LIMIT, warmUp, Duration.ZERO))
+                        .inCluster());
     }
 
     @ParameterizedTest

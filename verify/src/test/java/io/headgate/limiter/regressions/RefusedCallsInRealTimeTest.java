@@ -133,8 +133,7 @@ class RefusedCallsInRealTimeTest {
     @MethodSource("limitsOfValues")
     void aValueWithoutRoomForALimiterOfItsOwnTakesNothingFromABucketEither(Limit limit) throws Exception {
         Seen bucket = new Seen(TokenBucket.perSecond(RATE).withBurst(BURST));
-        HotParameterRule crowded =
-                HotParameterRule.of("api", 0, limit).withMaxKeys(1);
+        HotParameterRule crowded = HotParameterRule.of("api", 0, limit).withMaxKeys(1);
         try (Headgate headgate =
                 Headgate.builder().rules(flow("api").by(bucket), crowded).build()) {
             Resource api = headgate.resource("api");
