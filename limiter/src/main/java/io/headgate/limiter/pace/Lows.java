@@ -35,8 +35,8 @@ final class Lows {
     /** Into so many widths the time is divided in which a bucket fills. */
     static final int SPELLS_TO_FULL = 16;
 
-    private static final int EACH_ITS_OWN = 32; // so many spells begin with every take, more only now and then
-    private static final int MOST_SPELLS = 64;
+    private static final int EACH_ITS_OWN = 16; // so many spells begin with every take, more only now and then
+    private static final int MOST_SPELLS = EACH_ITS_OWN + SPELLS_TO_FULL + 1;
     private static final long NONE = Long.MAX_VALUE;
 
     private static final VarHandle NEWEST;

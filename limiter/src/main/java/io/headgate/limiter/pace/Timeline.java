@@ -64,8 +64,7 @@ final class Timeline extends Algorithm {
     private final Terms terms;
     private volatile Frame frame;
     private volatile @Nullable Frame ended;
-    private final long begun; // nothing was taken before
-    private final long unpaidNanos; // from then on: used under a larger burst before, and more than this one holds
+    private final long unpaidUntil; // until then: used under a larger burst before, and more than this one holds
     private volatile long bookedUntil; // no call is booked to run later than this; not kept by a queue
     private volatile @Nullable Lows lows; // null until a call comes that may give back
 
@@ -76,28 +75,26 @@ final class Timeline extends Algorithm {
 
     /** As above, where a larger burst before it was used, by so many nanoseconds more than this one has. */
     Timeline(Limit limit, Terms terms, long saved, long now, long unpaidNanos) {
-        this(limit, terms, new Frame(now, -saved), now, now, unpaidNanos);
+        this(limit, terms, new Frame(now, -saved), now, now + unpaidNanos);
     }
 
-    private Timeline(Limit limit, Terms terms, Frame frame, long begun, long bookedUntil, long unpaidNanos) {
+    private Timeline(Limit limit, Terms terms, Frame frame, long bookedUntil, long unpaidUntil) {
         this.limit = limit;
         this.terms = terms;
         this.frame = frame;
-        this.begun = begun;
         this.bookedUntil = bookedUntil;
-        this.unpaidNanos = unpaidNanos;
+        this.unpaidUntil = unpaidUntil;
     }
 
     /** Begins with everything used and a debt of so many nanoseconds; {@link #NEVER}: without an end. */
     static Timeline owing(Limit limit, Terms terms, long nanos, long now) {
-        return new Timeline(limit, terms, nanos == NEVER ? Frame.endless(now) : Frame.owing(nanos, now), now, now, 0);
+        return new Timeline(limit, terms, nanos == NEVER ? Frame.endless(now) : Frame.owing(nanos, now), now, now);
     }
 
     /** Another one of the same limit that begins with what this one has in use, to the fraction. */
     Timeline copy(long now) {
         Frame here = settled(now);
-        return new Timeline(
-                limit, terms, Frame.after(here.base, here.paid, now, terms), begun, bookedUntil, unpaidNanos);
+        return new Timeline(limit, terms, Frame.after(here.base, here.paid, now, terms), bookedUntil, unpaidUntil);
     }
 
     /** Another one of the same limit, which shares the terms with this one. */
@@ -453,7 +450,7 @@ final class Timeline extends Algorithm {
 
     /** What was used under a larger burst before, did not fit into this one, and would not have been paid for yet. */
     long unpaidTicks(long now) {
-        long left = unpaidNanos - Math.max(0, now - begun);
+        long left = unpaidUntil - now;
         return left <= 0 ? 0 : Math.min(Terms.MOST_TICKS, Wide.multiplyCapped(left, terms.rate()));
     }
 

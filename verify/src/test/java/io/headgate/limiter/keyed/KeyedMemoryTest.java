@@ -11,6 +11,7 @@ import io.headgate.testkit.time.FakeWallClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -45,5 +46,25 @@ class KeyedMemoryTest {
         long bytes = GraphLayout.parseInstance(map).totalSize() / KEYS - keys;
         System.out.printf("%5d bytes a key  %s%n", bytes, limit);
         assertThat(bytes).isLessThanOrEqualTo(most);
+    }
+
+    @Test
+    void aKeyWhosePermitsAreReservedWeighsNoMoreThanStated() {
+        int keys = 200;
+        FakeTicker ticker = new FakeTicker();
+        LimiterMap<Integer> map = LimiterMap.of(
+                TokenBucket.perSecond(1000),
+                keys,
+                ticker,
+                new FakeWallClock(Instant.parse("2026-01-01T00:00:00Z"), ticker));
+        for (int round = 0; round < 100; round++) {
+            for (int key = 0; key < keys; key++) {
+                map.limiter(key).reserve(10, Duration.ZERO);
+            }
+            ticker.advance(Duration.ofMillis(5));
+        }
+        long bytes = GraphLayout.parseInstance(map).totalSize() / keys;
+        System.out.printf("%5d bytes a key that is reserved from  %s%n", bytes, TokenBucket.perSecond(1000));
+        assertThat(bytes).isBetween(1_000L, 2_048L);
     }
 }
