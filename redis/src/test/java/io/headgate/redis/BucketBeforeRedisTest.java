@@ -28,7 +28,7 @@ class BucketBeforeRedisTest {
 
     private static final long PER_SECOND = 10_000;
     private static final long BURST = 10 * PER_SECOND;
-    private static final long HAMMERING_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final long HAMMERING_NANOS = Duration.ofSeconds(3).toNanos();
     private static final int VALUES = 64;
 
     @ParameterizedTest

@@ -2,186 +2,137 @@ package io.headgate.limiter.pace;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import org.jspecify.annotations.Nullable;
 
 /**
- * How little of a bucket was in use since each of the takes that may be given back. What a full bucket would have lost without a
- * call follows from it. Made when the first such take comes; safe for many threads, lock-free.
+ * The lowest use of a bucket since each of the takes that may give back. It tells how much of such a take a full bucket would have lost.
+ * All methods need the lock, except where the caller already lets in one thread at a time. Nothing parks, nothing allocates.
  */
 final class Lows {
 
     /*
-     * A call took c, and c would not have been in use without it. Did the bucket stay at c or above ever since? Then the others would
-     * have found it with just c less in use, and all of c comes back. Where it fell to l < c, it would have been full at that moment,
-     * and have lost what dripped in: c - l. The lowest l since the take decides.
+     * A call took c. Without it, c fewer would have been in use. If the bucket stayed at c or above since, all of c comes back.
+     * If it fell to l < c, it would have been full at that moment without the call, and would have lost c - l of its refill.
+     * So the lowest l since the take decides.
      *
      *   in use │      ┌──┐  ┌─┐
      *          │ take │  └──┘ └──┐    ┌── now
      *          │ ┌────┘          └────┘      <- l, the lowest since the take
      *          └─┴────────────────────────► time
      *
-     * Kept is a stack of spells, the newest on top, each with the lowest of its time. A low ends all spells that were not lower than it: they
-     * become one. So the lows rise towards the top, and the lowest since a take is that of the spell in which it came.
+     * A take that may give back begins a stretch of time. Each later take notes the use that it found. A stretch that was not lower
+     * joins the one above it, so few are left, and the lowest since a take is that of its own stretch and those above it.
      *
      *   lows │            ┌── 9
      *        │     ┌── 5 ─┘
      *        │ 2 ──┘                       a low of 4 comes: 2, 4
      *
-     * Whoever takes notes the low before it takes, after it has read what it takes from. Whatever it overlooks then makes its take fail.
-     * What is given back is taken off the lows of all spells since that call came: the others must find their world without it, too.
-     *
-     * With many calls several share a spell, and of those that came too long ago nothing is known: the safe side.
+     * What is given back is subtracted from all stretches since that call came: the other calls must find their world without it, too.
+     * If there are too many stretches, two old ones join that are short for their age. That errs on the safe side: the lower low counts.
      */
-    /** Into so many widths the time is divided in which a bucket fills. */
-    static final int SPELLS_TO_FULL = 16;
-
-    private static final int EACH_ITS_OWN = 16; // so many spells begin with every take, more only now and then
-    private static final int MOST_SPELLS = EACH_ITS_OWN + SPELLS_TO_FULL + 1;
+    private static final int MOST = 24;
+    private static final int NEWEST_APART = 8;
     private static final long NONE = Long.MAX_VALUE;
+    private static final int SPINS_BEFORE_YIELD = 32;
 
-    private static final VarHandle NEWEST;
-    private static final VarHandle NUMBERS;
-    private static final VarHandle LOWEST;
+    private static final VarHandle LOCKED;
 
     static {
         try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            NEWEST = lookup.findVarHandle(Lows.class, "newest", Spell.class);
-            NUMBERS = lookup.findVarHandle(Lows.class, "numbers", long.class);
-            LOWEST = lookup.findVarHandle(Spell.class, "lowest", long.class);
+            LOCKED = MethodHandles.lookup().findVarHandle(Lows.class, "locked", boolean.class);
         } catch (ReflectiveOperationException impossible) {
             throw new ExceptionInInitializerError(impossible);
         }
     }
 
-    private static final class Spell {
-        private final long number; // even; of the take that it begins with
-        private final long begun;
-        private volatile @Nullable Spell before;
-        private volatile long lowest;
-        private volatile boolean shared; // by other takes than the one that it begins with
+    private final long[] last = new long[MOST]; // the number of the newest take that a stretch belongs to
+    private final long[] begun = new long[MOST];
+    private final long[] lowest = new long[MOST];
+    private int size;
+    private long takes;
 
-        Spell(long number, long begun, @Nullable Spell before, long lowest) {
-            this.number = number;
-            this.begun = begun;
-            this.before = before;
-            this.lowest = lowest;
-        }
+    @SuppressWarnings("unused") // through LOCKED
+    private volatile boolean locked;
 
-        void lower(long to) {
-            long seen = lowest;
-            while (to < seen && !LOWEST.compareAndSet(this, seen, to)) {
-                seen = lowest;
-            }
-        }
-
-        void takeOff(long ticks) {
-            long seen = lowest;
-            while (seen != NONE && !LOWEST.compareAndSet(this, seen, Math.max(0, seen - ticks))) {
-                seen = lowest;
-            }
-        }
-    }
-
-    private final long width; // nanoseconds for which takes share a spell when there are many
-    private volatile Spell newest;
-    private volatile long numbers;
-
-    Lows(long width, long now) {
-        this.width = width;
-        this.newest = new Spell(0, now, null, 0); // of takes before
-    }
-
-    /** A take is about to come. @return the number by which its lows are known: odd if it shares a spell with others */
-    long begin(long now) {
-        while (true) {
-            Spell last = newest;
-            int spells = count(last);
-            if (spells >= EACH_ITS_OWN && now - last.begun < width) {
-                last.shared = true;
-                if (newest == last) {
-                    return last.number + 1;
-                }
-                continue;
-            }
-            long number = (long) NUMBERS.getAndAdd(this, 2) + 2; // after the spell that it follows is read: they rise
-            if (NEWEST.compareAndSet(this, last, new Spell(number, now, last, NONE))) {
-                return number;
-            }
-        }
-    }
-
-    /** As {@link #begin(long)}, for those who number their takes themselves, even and rising, and do so one after the other. */
-    void begin(long number, long now) {
-        Spell last = newest;
-        if (count(last) >= EACH_ITS_OWN && now - last.begun < width) {
-            last.shared = true;
-        } else {
-            newest = new Spell(number, now, last, NONE);
-        }
-    }
-
-    /** How many there are. Forgets the oldest where they are too many. */
-    private static int count(Spell last) {
-        int spells = 0;
-        for (Spell each = last; each != null; each = each.before) {
-            spells++;
-            if (spells == MOST_SPELLS - 1) {
-                each.before = null;
-            }
-        }
-        return spells;
-    }
-
-    /** So much was in use just before a take; the spell of the number {@code own} begins with that take and does not count it. */
-    void note(long used, long own) {
-        while (true) {
-            Spell last = newest;
-            Spell older = last.before;
-            boolean isOwn = last.number == own && !last.shared;
-            Spell to = isOwn ? older : last;
-            if (to == null || used >= to.lowest) {
-                return;
-            }
-            Spell before = to.before;
-            if (before == null || used > before.lowest) {
-                to.lower(used);
-                if (newest == last) {
-                    return;
-                }
+    @SuppressWarnings("ThreadPriorityCheck") // a courtesy to the holder; nothing depends on it
+    void lock() {
+        for (int spins = 1; locked || !LOCKED.compareAndSet(this, false, true); spins++) {
+            if (spins % SPINS_BEFORE_YIELD == 0) {
+                Thread.yield();
             } else {
-                Spell joined = new Spell(before.number, before.begun, before.before, used);
-                joined.shared = true;
-                Spell next = isOwn ? new Spell(own, last.begun, joined, last.lowest) : joined;
-                if (NEWEST.compareAndSet(this, last, next) && last.shared) {
-                    next.shared = true; // somebody came to it in that moment
-                }
+                Thread.onSpinWait();
             }
         }
     }
 
-    /** The lowest that was in use since the take of that number; the highest long if nobody took since. */
+    void unlock() {
+        locked = false;
+    }
+
+    /** A take that may give back is about to come. @return its number */
+    long begin(long now) {
+        if (size == MOST) {
+            joinTwo(now);
+        }
+        last[size] = ++takes;
+        begun[size] = now;
+        lowest[size] = NONE;
+        size++;
+        return takes;
+    }
+
+    /** A take is about to come, and {@code used} is in use before it. The stretch of take {@code own} begins with this take: it does not count there. */
+    void note(long used, long own) {
+        boolean isOwn = size > 0 && last[size - 1] == own && lowest[size - 1] == NONE;
+        int end = isOwn ? size - 1 : size;
+        int first = end;
+        while (first > 0 && lowest[first - 1] >= used) {
+            first--;
+        }
+        if (first < end) {
+            last[first] = last[end - 1];
+            lowest[first] = used;
+            size = first + 1;
+            if (isOwn) {
+                last[size] = own;
+                begun[size] = begun[end];
+                lowest[size] = NONE;
+                size++;
+            }
+        }
+    }
+
+    /** The lowest use since take {@code number}; the highest long if no take came since. */
     long lowestSince(long number) {
-        long lowest = NONE;
-        for (Spell each = newest; each != null; each = each.before) {
-            lowest = Math.min(lowest, each.lowest);
-            if (each.number <= number) {
-                return lowest;
-            }
+        long least = NONE;
+        for (int i = size - 1; i >= 0 && last[i] >= number; i--) {
+            least = Math.min(least, lowest[i]);
         }
-        return 0;
+        return least;
     }
 
-    /** The take of that number did not use so much after all. To be told before the state moves. */
-    void takeOff(long ticks, long number) {
-        Spell first;
-        do {
-            first = newest;
-            Spell each = first;
-            while (each != null) {
-                each.takeOff(ticks);
-                each = each.number <= number ? null : each.before;
+    /** Take {@code number} gives back {@code ticks}. */
+    void subtract(long ticks, long number) {
+        for (int i = size - 1; i >= 0 && last[i] >= number; i--) {
+            lowest[i] = lowest[i] == NONE ? NONE : Math.max(0, lowest[i] - ticks);
+        }
+    }
+
+    private void joinTwo(long now) {
+        int joined = 1;
+        double shortest = Double.MAX_VALUE;
+        for (int i = 1; i < MOST - NEWEST_APART; i++) {
+            double length = (double) (begun[i] - begun[i - 1]) / Math.max(1, now - begun[i]);
+            if (length < shortest) {
+                joined = i;
+                shortest = length;
             }
-        } while (newest != first); // what was made of these spells meanwhile may have been made without it
+        }
+        lowest[joined - 1] = Math.min(lowest[joined - 1], lowest[joined]);
+        last[joined - 1] = last[joined];
+        int behind = MOST - joined - 1;
+        System.arraycopy(last, joined + 1, last, joined, behind);
+        System.arraycopy(begun, joined + 1, begun, joined, behind);
+        System.arraycopy(lowest, joined + 1, lowest, joined, behind);
+        size--;
     }
 }

@@ -130,11 +130,13 @@ final class Timeline extends Algorithm {
             long cost = permits * terms.price();
             long saved = Math.min(at - paid, saveable(cost));
             if ((terms.paysAfter() ? 0 : cost) <= saved) {
-                note(here, paid, now, 0, UNMARKED);
-                if (here.move(paid, at - saved + cost)) {
-                    return 0;
+                here.reach(now);
+                if (lows == null) {
+                    if (here.move(paid, at - saved + cost)) {
+                        return 0;
+                    }
+                    backOff(0);
                 }
-                backOff(0);
             } else if (maxWaitNanos == 0) {
                 return REFUSED;
             }
@@ -147,6 +149,15 @@ final class Timeline extends Algorithm {
         if (permits > terms.largestTake()) {
             return ended == null ? REFUSED : RETIRED;
         }
+        Lows held = lockLows();
+        try {
+            return take(permits, now, maxWaitNanos, mark, held);
+        } finally {
+            unlock(held);
+        }
+    }
+
+    private long take(long permits, long now, long maxWaitNanos, long mark, @Nullable Lows held) {
         long cost = permits * terms.price();
         long longest = Math.min(maxWaitNanos, terms.longestWaitNanos());
         int losses = 0;
@@ -159,6 +170,9 @@ final class Timeline extends Algorithm {
             if (paid == SEALED) {
                 continue;
             }
+            if (held != lows) {
+                return take(permits, now, maxWaitNanos, mark);
+            }
             long start = start(here, paid, cost, now);
             long wait = untilDue(start, cost, now - here.base);
             if (wait > 0) {
@@ -167,7 +181,7 @@ final class Timeline extends Algorithm {
                 }
                 noteBooking(now + wait);
             }
-            note(here, paid, now, wait, mark);
+            note(here, paid, now, wait, mark, held);
             if (start + cost > terms.farthest()) {
                 moved(here, now);
             } else if (here.move(paid, start + cost)) {
@@ -212,6 +226,15 @@ final class Timeline extends Algorithm {
 
     @Override
     public long takeUpTo(long permits, long now) {
+        Lows held = lockLows();
+        try {
+            return takeUpTo(permits, now, held);
+        } finally {
+            unlock(held);
+        }
+    }
+
+    private long takeUpTo(long permits, long now, @Nullable Lows held) {
         int losses = 0;
         while (true) {
             Frame here = frameAt(now);
@@ -222,11 +245,14 @@ final class Timeline extends Algorithm {
             if (paid == SEALED) {
                 continue;
             }
+            if (held != lows) {
+                return takeUpTo(permits, now);
+            }
             long there = Math.min(Math.min(permits, terms.largestTake()), available(here, paid, now));
             if (there <= 0) {
                 return 0;
             }
-            note(here, paid, now, 0, UNMARKED);
+            note(here, paid, now, 0, UNMARKED, held);
             if (here.move(paid, start(here, paid, terms.price(), now) + there * terms.price())) {
                 return there;
             }
@@ -236,6 +262,15 @@ final class Timeline extends Algorithm {
 
     @Override
     public boolean charge(long permits, long now) {
+        Lows held = lockLows();
+        try {
+            return charge(permits, now, held);
+        } finally {
+            unlock(held);
+        }
+    }
+
+    private boolean charge(long permits, long now, @Nullable Lows held) {
         int losses = 0;
         while (true) {
             Frame here = frameAt(now);
@@ -246,10 +281,19 @@ final class Timeline extends Algorithm {
             if (paid == SEALED) {
                 continue;
             }
+            if (held != lows) {
+                return charge(permits, now);
+            }
             if (here.isEndless()) {
                 return true;
             }
-            note(here, paid, now, Math.max(0, bookedUntil - now), UNMARKED); // it is paid after those that are booked
+            note(
+                    here,
+                    paid,
+                    now,
+                    Math.max(0, bookedUntil - now),
+                    UNMARKED,
+                    held); // it is paid after those that are booked
             long start = start(here, paid, terms.price(), now); // of a queue only one turn is free now
             boolean near = permits <= Terms.MOST_TICKS / terms.price() && !here.afterDebt;
             if (near && start + permits * terms.price() <= terms.farthest()) {
@@ -264,15 +308,29 @@ final class Timeline extends Algorithm {
         }
     }
 
-    /**
-     * Tells {@link Lows} what is in use before a call runs that takes at {@code now} and waits; {@code own} is its mark. To be called after
-     * paid is read, and before it moves.
-     */
-    private void note(Frame here, long paid, long now, long wait, long own) {
+    /** Tells {@link Lows} what is in use before a call runs that takes at {@code now} and waits. To be called before paid moves. */
+    private void note(Frame here, long paid, long now, long wait, long mark, @Nullable Lows held) {
         here.reach(now);
-        Lows known = lows;
-        if (known != null) {
-            known.note(inUse(here, paid, here.latest(now + wait)), own);
+        if (held != null) {
+            held.note(inUse(here, paid, here.latest(now + wait)), mark);
+        }
+    }
+
+    /*
+     * Once there are lows, they and paid change together, under their lock. A thread that saw none reads paid first and looks
+     * again whether there are lows: the take that they were made for comes later, and moves paid.
+     */
+    private @Nullable Lows lockLows() {
+        Lows held = lows;
+        if (held != null) {
+            held.lock();
+        }
+        return held;
+    }
+
+    private static void unlock(@Nullable Lows held) {
+        if (held != null) {
+            held.unlock();
         }
     }
 
@@ -292,9 +350,14 @@ final class Timeline extends Algorithm {
             return UNMARKED;
         }
         if (lows == null) {
-            LOWS.compareAndSet(this, null, new Lows(terms.idle() / terms.rate() / Lows.SPELLS_TO_FULL, now));
+            LOWS.compareAndSet(this, null, new Lows());
         }
-        return Objects.requireNonNull(lows).begin(now);
+        Lows held = Objects.requireNonNull(lockLows());
+        try {
+            return held.begin(now);
+        } finally {
+            held.unlock();
+        }
     }
 
     @Override
@@ -304,6 +367,16 @@ final class Timeline extends Algorithm {
 
     @Override
     public long giveBack(long permits, long taken, long takenAt, long waitNanos, long mark, Ticker ticker) {
+        Lows held = lockLows();
+        try {
+            return giveBack(permits, taken, takenAt, waitNanos, mark, ticker, held);
+        } finally {
+            unlock(held);
+        }
+    }
+
+    private long giveBack(
+            long permits, long taken, long takenAt, long waitNanos, long mark, Ticker ticker, @Nullable Lows held) {
         long cost = permits * terms.price();
         long due = takenAt + waitNanos;
         boolean wholeBooking = permits == taken && (waitNanos > 0 || terms.paysByWaiting());
@@ -318,19 +391,21 @@ final class Timeline extends Algorithm {
                 }
                 return 0;
             }
+            if (held != lows) {
+                return giveBack(permits, taken, takenAt, waitNanos, mark, ticker);
+            }
             long back = cost;
             if (!wholeBooking || !canBeUndone(here, paid, cost, due, now)) {
-                back -= lostTicks(here, paid, cost, due, now, mark);
+                back -= lostTicks(here, paid, cost, due, now, mark, held);
             }
             if (back <= 0 || here.isEndless()) {
                 return 0;
             }
-            Lows known = lows;
-            if (known != null) {
-                known.takeOff(back, Math.max(0, mark));
-            }
             here.reach(now);
             if (here.move(paid, paid - back)) {
+                if (held != null) {
+                    held.subtract(back, mark);
+                }
                 return Wide.divideUp(back, terms.price());
             }
             losses = backOff(losses);
@@ -358,7 +433,7 @@ final class Timeline extends Algorithm {
      * the last of them runs; nor than its cost exceeds the least that was in use meanwhile.
      * Where calls pay after they ran, one that is booked keeps its time even if the one before it is gone, so nothing comes back.
      */
-    private long lostTicks(Frame here, long paid, long cost, long due, long now, long mark) {
+    private long lostTicks(Frame here, long paid, long cost, long due, long now, long mark, @Nullable Lows held) {
         long booked = bookedUntil;
         long latest = here.latest(now);
         long last = booked - latest > 0 ? booked : latest;
@@ -366,11 +441,10 @@ final class Timeline extends Algorithm {
             return Long.MAX_VALUE; // due later than any known instant: the ticker went back
         }
         long since = Wide.multiplyCapped(last - due, terms.rate());
-        Lows known = lows;
-        if (mark == UNMARKED || known == null) {
+        if (mark == UNMARKED || held == null) {
             return since;
         }
-        long lowest = Math.min(known.lowestSince(mark), inUse(here, paid, last));
+        long lowest = Math.min(held.lowestSince(mark), inUse(here, paid, last));
         return Math.min(since, Math.max(0, cost - lowest));
     }
 

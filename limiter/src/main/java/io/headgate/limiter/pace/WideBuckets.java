@@ -31,7 +31,6 @@ final class WideBuckets extends LatchedAlgorithm {
     private long movedTo; // the latest instant of a take
     private long bookedUntil; // no call is booked to run later than this
     private Lows[] lows = {}; // of each bucket, once a call comes that may give back
-    private long marks;
 
     WideBuckets(Limit limit, List<TokenBucket> buckets, long now) {
         super(limit);
@@ -141,14 +140,14 @@ final class WideBuckets extends LatchedAlgorithm {
         if (lows.length == 0) {
             lows = new Lows[paces.length];
             for (int i = 0; i < lows.length; i++) {
-                lows[i] = new Lows(idleNanos[i] / Lows.SPELLS_TO_FULL, now);
+                lows[i] = new Lows();
             }
         }
-        marks += 2;
+        long number = UNMARKED;
         for (Lows each : lows) {
-            each.begin(marks, now);
+            number = each.begin(now); // the same for all
         }
-        return marks;
+        return number;
     }
 
     @Override
@@ -166,7 +165,7 @@ final class WideBuckets extends LatchedAlgorithm {
             long without = count(now);
             newestPermits = 0;
             for (int i = 0; i < lows.length; i++) {
-                lows[i].takeOff(Math.max(0, paidNanos[i] - nanosBefore[i]) + 1, Math.max(0, mark));
+                lows[i].subtract(Math.max(0, paidNanos[i] - nanosBefore[i]) + 1, mark);
             }
             System.arraycopy(nanosBefore, 0, paidNanos, 0, paces.length);
             System.arraycopy(ticksBefore, 0, paidTicks, 0, paces.length);
@@ -189,7 +188,7 @@ final class WideBuckets extends LatchedAlgorithm {
                 newestPermits = 0;
             }
             if (left > 0 && lows.length > 0) {
-                lows[i].takeOff(left + 1, Math.max(0, mark));
+                lows[i].subtract(left + 1, mark);
             }
             back = Math.min(back, left <= 0 ? 0 : permitsWithin(left, 0, i) + 1);
         }

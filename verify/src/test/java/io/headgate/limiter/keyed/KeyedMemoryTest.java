@@ -65,6 +65,6 @@ class KeyedMemoryTest {
         }
         long bytes = GraphLayout.parseInstance(map).totalSize() / keys;
         System.out.printf("%5d bytes a key that is reserved from  %s%n", bytes, TokenBucket.perSecond(1000));
-        assertThat(bytes).isBetween(1_000L, 2_048L);
+        assertThat(bytes).isBetween(500L, 1_024L);
     }
 }
