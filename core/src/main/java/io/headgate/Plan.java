@@ -45,6 +45,7 @@ final class Plan {
             looksFrom; // before what may be lost is taken, it and those behind it are asked whether they refuse
     private final boolean asks;
     private final boolean loses;
+    private final boolean losesInWait; // while a call waits for the last guard, it holds what may be lost
     private final boolean keepsArguments;
     private final boolean learnsArguments;
     private @Nullable Refusal[] refusals = NO_REFUSALS; // the last of each post, so that the same refusal costs nothing
@@ -61,6 +62,7 @@ final class Plan {
         this.looksFrom = firstToLose(this.posts);
         this.asks = Arrays.stream(this.posts).anyMatch(post -> post.turn() == Post.Turn.ASKED);
         this.loses = Arrays.stream(this.posts).anyMatch(Post::loses);
+        this.losesInWait = this.looksFrom < this.posts.length && this.posts[this.posts.length - 1].mayWait();
         this.queues = only(List.of(this.posts).subList(0, Math.max(0, this.posts.length - 1)), Post::mayWait);
         this.learnsArguments = keepArguments(learners);
         this.keepsArguments = learnsArguments || keepArguments(this.posts);
@@ -114,7 +116,7 @@ final class Plan {
      *     nothing is taken
      */
     long admit(BoundCall call, @Nullable Object arguments, long now, long maxWaitNanos) {
-        if (takesItsTime(call, now)) {
+        if (takesItsTime(call, now) || (losesInWait && waitsForLast(call, arguments, now, maxWaitNanos))) {
             return TAKES_ITS_TIME;
         }
         Post[] all = posts;
@@ -199,6 +201,15 @@ final class Plan {
             }
         }
         return asks;
+    }
+
+    /** Whether the last guard makes the call wait, which then needs its {@link Mark marks}. */
+    private boolean waitsForLast(BoundCall call, @Nullable Object arguments, long now, long maxWaitNanos) {
+        Post last = posts[posts.length - 1];
+        return maxWaitNanos > 0
+                && last.mayWait(call, now)
+                && last.look(call, arguments, now, 0) == Guard.REFUSED
+                && last.look(call, arguments, now, maxWaitNanos) != Guard.REFUSED;
     }
 
     private long stop(int index, long answer, BoundCall call, @Nullable Object arguments, long now) {

@@ -62,16 +62,16 @@ final class RateTable {
         reserved.retire(now);
     }
 
-    /** Puts another rule in force. Each value carries over what it has in use when it is next used. */
+    /** Puts another rule in force. Each value carries over what it has in use, now or when a call asks for it meanwhile. */
     void change(HotParameterRule rule, long now) {
         Regime after = regime.change(before -> before.changedTo(rule, now, wall));
         keys.setMost(rule.maxKeys());
-        for (Object key : rule.exceptions().keySet()) { // the others are found out by their limit when next used
-            Algorithm own = keys.get(key);
-            while (own != null && !inForce(key, own, after.limitOf(key), now)) {
-                own = keys.get(key);
+        keys.forEach((key, own) -> {
+            Algorithm present = own;
+            while (present != null && present != reserved && !inForce(key, present, after.limitOf(key), now)) {
+                present = keys.get(key);
             }
-        }
+        });
     }
 
     /** Takes {@code permits} for {@code key}. @return the wait, or {@link Algorithm#REFUSED}, {@link Algorithm#STALE} */

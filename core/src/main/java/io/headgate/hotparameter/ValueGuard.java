@@ -4,14 +4,16 @@ import io.headgate.guard.Call;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
 import io.headgate.guard.Mark;
+import io.headgate.guard.Stage;
+import io.headgate.limiter.Wide;
 import io.headgate.rule.Rule;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the values in a call's arguments and decides on each: all or nothing. */
 abstract class ValueGuard extends Guard {
-
-    private static final int MOST_COMPARED = 16; // values of one call
 
     private final ArgumentKey argument;
     private volatile boolean retired;
@@ -93,7 +95,7 @@ abstract class ValueGuard extends Guard {
             return ADMITTED;
         }
         if (Values.several(value)) {
-            return takeEach(keysIn(value), call.permits(), now, maxWaitNanos);
+            return takeFromEach(keysIn(value), call.permits(), now, maxWaitNanos);
         }
         Object key = Values.key(value);
         return key == null ? ADMITTED : takeOne(key, call.permits(), now, maxWaitNanos);
@@ -112,28 +114,25 @@ abstract class ValueGuard extends Guard {
         return key == null ? ADMITTED : lookOne(key, call.permits(), now, maxWaitNanos);
     }
 
-    /** Refused if one of them is, whatever is known of the others. A value that is there twice is only found out by taking. */
+    /** Refused if one of them is. What a value that is there several times has to wait can only be found out by taking. */
     private long lookAtEach(@Nullable Object[] keys, long permits, long now, long maxWaitNanos) {
-        long all = mayRepeat(keys) ? RETIRED : ADMITTED;
+        Map<Object, Integer> times = new HashMap<>();
         for (Object key : keys) {
-            long answer = key == null ? ADMITTED : lookOne(key, permits, now, maxWaitNanos);
+            if (key != null) {
+                times.merge(key, 1, Integer::sum);
+            }
+        }
+        long all = ADMITTED;
+        for (Map.Entry<Object, Integer> each : times.entrySet()) {
+            boolean isUnclear = each.getValue() > 1 && stage() == Stage.QUEUE;
+            long together = isUnclear ? permits : Wide.multiplyCapped(permits, each.getValue());
+            long answer = lookOne(each.getKey(), together, now, maxWaitNanos);
             if (answer == REFUSED) {
                 return REFUSED;
             }
-            all = answer == ADMITTED ? all : answer;
+            all = answer != ADMITTED ? answer : isUnclear ? RETIRED : all;
         }
         return all;
-    }
-
-    private static boolean mayRepeat(@Nullable Object[] keys) {
-        for (int i = 1; i < keys.length && keys.length <= MOST_COMPARED; i++) {
-            for (int j = 0; j < i; j++) {
-                if (keys[i] != null && keys[i].equals(keys[j])) {
-                    return true;
-                }
-            }
-        }
-        return keys.length > MOST_COMPARED;
     }
 
     @Override
@@ -147,13 +146,21 @@ abstract class ValueGuard extends Guard {
         return value == null || Values.several(value) ? null : Values.key(value);
     }
 
+    /** Where something is lost when given back, all values are asked before anything is taken. */
+    private long takeFromEach(@Nullable Object[] keys, long permits, long now, long maxWaitNanos) {
+        long refusal = losesWhenGivenBack() ? lookAtEach(keys, permits, now, maxWaitNanos) : ADMITTED;
+        return refusal == REFUSED ? REFUSED : takeEach(keys, permits, now, maxWaitNanos);
+    }
+
     private long takeEach(@Nullable Object[] keys, long permits, long now, long maxWaitNanos) {
         long[] waits = new long[keys.length];
+        @Nullable Mark[] marks = new Mark[keys.length];
         long longest = ADMITTED;
         int taken = 0;
         try {
             for (; taken < keys.length; taken++) {
                 Object key = keys[taken];
+                marks[taken] = key == null ? null : markOne(key, now);
                 waits[taken] = key == null ? ADMITTED : takeOne(key, permits, now, maxWaitNanos);
                 if (waits[taken] < 0) {
                     return waits[taken];
@@ -163,16 +170,17 @@ abstract class ValueGuard extends Guard {
             return longest;
         } finally {
             if (taken < keys.length) { // refused, or a key that cannot be looked up
-                giveBackFirst(taken, keys, permits, now, waits);
+                giveBackFirst(taken, keys, permits, now, waits, marks);
             }
         }
     }
 
-    private void giveBackFirst(int taken, @Nullable Object[] keys, long permits, long now, long[] waits) {
+    private void giveBackFirst(
+            int taken, @Nullable Object[] keys, long permits, long now, long[] waits, @Nullable Mark[] marks) {
         for (int i = taken - 1; i >= 0; i--) {
             Object key = keys[i];
             if (key != null) {
-                giveBackOne(key, permits, now, waits[i], null);
+                giveBackOne(key, permits, now, waits[i], marks[i]);
             }
         }
     }

@@ -87,16 +87,11 @@ public abstract class Algorithm {
     public abstract long giveBack(long permits, long taken, long takenAt, long waitNanos, Ticker ticker);
 
     /**
-     * A note of what is in use, for a caller that may give back much later what it is about to take. Read it before the take
-     * and hand it to {@link #giveBack(long, long, long, long, long, Ticker)}. {@link #UNMARKED} where it would not help.
+     * Announces a take of a caller that may give back much later. Call it just before the take, and hand its answer
+     * to {@link #giveBack(long, long, long, long, long, Ticker)}. {@link #UNMARKED} where it would not help.
      */
     public long mark(long now) {
         return UNMARKED;
-    }
-
-    /** As {@link #take(long, long, long)}, of a call that may give back later: {@code mark} is what {@link #mark} has just answered. */
-    public long take(long permits, long now, long maxWaitNanos, long mark) {
-        return take(permits, now, maxWaitNanos);
     }
 
     /**

@@ -58,7 +58,7 @@ public abstract class AlgorithmShell extends ReservingLimiter {
             }
             long behind = now - read; // the ticker went back, and has to catch up before a wait begins
             long mark = present.mark(now);
-            long answer = present.take(permits, now, Math.max(0, maxWaitNanos - behind), mark);
+            long answer = present.take(permits, now, Math.max(0, maxWaitNanos - behind));
             if (answer >= Algorithm.REFUSED) {
                 return new Reservation(ticker, present, permits, now, answer, mark, read);
             }

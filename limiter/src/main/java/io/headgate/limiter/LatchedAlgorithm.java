@@ -67,11 +67,6 @@ public abstract class LatchedAlgorithm extends Algorithm {
     /** Takes {@code permits} to be used {@code waitNanos} from {@code now}, as quoted. Called with the latch held. */
     protected abstract void apply(long permits, long now, long waitNanos);
 
-    /** As {@link #apply(long, long, long)}, with what {@link #note} has just said. Called with the latch held. */
-    protected void apply(long permits, long now, long waitNanos, long mark) {
-        apply(permits, now, waitNanos);
-    }
-
     /** Returns permits on the safe side. Called with the latch held. @return how many came back */
     protected abstract long undo(long permits, long takenAt, long waitNanos, long now);
 
@@ -145,11 +140,6 @@ public abstract class LatchedAlgorithm extends Algorithm {
 
     @Override
     public final long take(long permits, long now, long maxWaitNanos) {
-        return take(permits, now, maxWaitNanos, UNMARKED);
-    }
-
-    @Override
-    public final long take(long permits, long now, long maxWaitNanos, long mark) {
         long longest = Math.min(maxWaitNanos, longestWaitNanos());
         int losses = 0;
         while (true) {
@@ -163,7 +153,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
                 }
             } else if (latched(seen)) { // nothing has changed since it was quoted
                 try {
-                    apply(permits, now, wait, mark);
+                    apply(permits, now, wait);
                 } finally {
                     unlatch();
                 }

@@ -38,7 +38,7 @@ class HotParameterDebtsTest {
                 List.of(TokenBucket.of(0, MINUTE)),
                 List.of(TokenBucket.of(0, MINUTE), SlidingWindow.of(0, DAY)),
                 List.of(TokenBucket.of(1, DAY)),
-                List.of(TokenBucket.perSecond(1_000_000)));
+                List.of(TokenBucket.perSecond(1_000_000).withBurst(1_000)));
         return limits.stream()
                 .flatMap(limit -> Stream.of(1, 10_000)
                         .flatMap(maxKeys -> between.stream().map(changes -> Arguments.of(limit, maxKeys, changes))));
@@ -63,6 +63,32 @@ class HotParameterDebtsTest {
 
         fixture.ticker.advance(MINUTE.multipliedBy(99_000));
         assertThat(fixture.admits(guard, "v")).isFalse();
+    }
+
+    /** The change counts from when it is made, not from when the value is asked for next. */
+    @Test
+    void aDebtIsPaidAtTheRateInForceThoughNobodyAsks() {
+        HotParameterRule rule = HotParameterRule.perSecond("orders", 0, 1_000);
+        Guard guard = fixture.guard(rule);
+        assertThat(fixture.admits(guard, "v")).isTrue();
+        guard.settle(CALL, "v", 0, 100_000, fixture.ticker.read());
+        Guard slower = fixture.change(guard, rule.withLimit(TokenBucket.perSecond(1)));
+
+        fixture.ticker.advance(Duration.ofSeconds(1_000));
+        assertThat(fixture.admits(slower, "v")).isFalse();
+        fixture.ticker.advance(Duration.ofSeconds(99_001));
+        assertThat(fixture.admits(slower, "v")).isTrue();
+    }
+
+    @Test
+    void aValueIsRefilledAtTheRateInForceThoughNobodyAsks() {
+        HotParameterRule rule = HotParameterRule.of("orders", 0, TokenBucket.of(1_000, Duration.ofHours(1)));
+        Guard guard = fixture.guard(rule);
+        assertThat(fixture.admitted(guard, "v", 1_000)).isEqualTo(1_000);
+        Guard slower = fixture.change(guard, rule.withLimit(TokenBucket.of(1_000, DAY)));
+
+        fixture.ticker.advance(Duration.ofHours(1));
+        assertThat(fixture.admitted(slower, "v", 1_000)).isEqualTo(41);
     }
 
     @Test

@@ -62,7 +62,7 @@ final class Frame {
     /** The frame after {@code permits} were charged on top of {@code paid}, however many; see {@link #endless}. */
     static Frame charged(long base, long paid, long permits, long now, Terms terms) {
         long nanos = Wide.multiplyDivide(permits, terms.price(), terms.rate());
-        if (nanos > Algorithm.MAX_WAIT_NANOS) {
+        if (nanos > Algorithm.MAX_WAIT_NANOS + terms.idle() / terms.rate()) {
             return endless(now);
         }
         long ticks = Math.floorMod(paid, terms.rate()) + Wide.multiplyRemainder(permits, terms.price(), terms.rate());

@@ -49,6 +49,7 @@ final class Lows {
     private final long[] lowest = new long[MOST];
     private int size;
     private long takes;
+    private boolean awaited; // the take that the newest stretch begins with
 
     @SuppressWarnings("unused") // through LOCKED
     private volatile boolean locked;
@@ -77,13 +78,18 @@ final class Lows {
         begun[size] = now;
         lowest[size] = NONE;
         size++;
+        awaited = true;
         return takes;
     }
 
-    /** A take is about to come, and {@code used} is in use before it. The stretch of take {@code own} begins with this take: it does not count there. */
-    void note(long used, long own) {
-        boolean isOwn = size > 0 && last[size - 1] == own && lowest[size - 1] == NONE;
-        int end = isOwn ? size - 1 : size;
+    /**
+     * A take is about to come, and {@code used} is in use before it. The first take after {@link #begin} does not count in the newest
+     * stretch: it is the one that the stretch begins with, or came before that one.
+     */
+    void note(long used) {
+        boolean isFirst = awaited;
+        awaited = false;
+        int end = isFirst ? size - 1 : size;
         int first = end;
         while (first > 0 && lowest[first - 1] >= used) {
             first--;
@@ -92,8 +98,8 @@ final class Lows {
             last[first] = last[end - 1];
             lowest[first] = used;
             size = first + 1;
-            if (isOwn) {
-                last[size] = own;
+            if (isFirst) {
+                last[size] = last[end];
                 begun[size] = begun[end];
                 lowest[size] = NONE;
                 size++;

@@ -141,23 +141,22 @@ final class Timeline extends Algorithm {
                 return REFUSED;
             }
         }
-        return take(permits, now, maxWaitNanos, UNMARKED);
+        return takeCarefully(permits, now, maxWaitNanos);
     }
 
-    @Override
-    public long take(long permits, long now, long maxWaitNanos, long mark) {
+    private long takeCarefully(long permits, long now, long maxWaitNanos) {
         if (permits > terms.largestTake()) {
             return ended == null ? REFUSED : RETIRED;
         }
         Lows held = lockLows();
         try {
-            return take(permits, now, maxWaitNanos, mark, held);
+            return take(permits, now, maxWaitNanos, held);
         } finally {
             unlock(held);
         }
     }
 
-    private long take(long permits, long now, long maxWaitNanos, long mark, @Nullable Lows held) {
+    private long take(long permits, long now, long maxWaitNanos, @Nullable Lows held) {
         long cost = permits * terms.price();
         long longest = Math.min(maxWaitNanos, terms.longestWaitNanos());
         int losses = 0;
@@ -171,7 +170,7 @@ final class Timeline extends Algorithm {
                 continue;
             }
             if (held != lows) {
-                return take(permits, now, maxWaitNanos, mark);
+                return takeCarefully(permits, now, maxWaitNanos);
             }
             long start = start(here, paid, cost, now);
             long wait = untilDue(start, cost, now - here.base);
@@ -181,7 +180,7 @@ final class Timeline extends Algorithm {
                 }
                 noteBooking(now + wait);
             }
-            note(here, paid, now, wait, mark, held);
+            note(here, paid, now, wait, held);
             if (start + cost > terms.farthest()) {
                 moved(here, now);
             } else if (here.move(paid, start + cost)) {
@@ -252,7 +251,7 @@ final class Timeline extends Algorithm {
             if (there <= 0) {
                 return 0;
             }
-            note(here, paid, now, 0, UNMARKED, held);
+            note(here, paid, now, 0, held);
             if (here.move(paid, start(here, paid, terms.price(), now) + there * terms.price())) {
                 return there;
             }
@@ -287,13 +286,8 @@ final class Timeline extends Algorithm {
             if (here.isEndless()) {
                 return true;
             }
-            note(
-                    here,
-                    paid,
-                    now,
-                    Math.max(0, bookedUntil - now),
-                    UNMARKED,
-                    held); // it is paid after those that are booked
+            long wait = Math.max(0, bookedUntil - now); // it is paid after those that are booked
+            note(here, paid, now, wait, held);
             long start = start(here, paid, terms.price(), now); // of a queue only one turn is free now
             boolean near = permits <= Terms.MOST_TICKS / terms.price() && !here.afterDebt;
             if (near && start + permits * terms.price() <= terms.farthest()) {
@@ -309,10 +303,10 @@ final class Timeline extends Algorithm {
     }
 
     /** Tells {@link Lows} what is in use before a call runs that takes at {@code now} and waits. To be called before paid moves. */
-    private void note(Frame here, long paid, long now, long wait, long mark, @Nullable Lows held) {
+    private void note(Frame here, long paid, long now, long wait, @Nullable Lows held) {
         here.reach(now);
         if (held != null) {
-            held.note(inUse(here, paid, here.latest(now + wait)), mark);
+            held.note(inUse(here, paid, here.latest(now + wait)));
         }
     }
 
@@ -396,7 +390,7 @@ final class Timeline extends Algorithm {
             }
             long back = cost;
             if (!wholeBooking || !canBeUndone(here, paid, cost, due, now)) {
-                back -= lostTicks(here, paid, cost, due, now, mark, held);
+                back -= lostTicks(here, paid, cost, due, waitNanos > 0, now, mark, held);
             }
             if (back <= 0 || here.isEndless()) {
                 return 0;
@@ -433,14 +427,16 @@ final class Timeline extends Algorithm {
      * the last of them runs; nor than its cost exceeds the least that was in use meanwhile.
      * Where calls pay after they ran, one that is booked keeps its time even if the one before it is gone, so nothing comes back.
      */
-    private long lostTicks(Frame here, long paid, long cost, long due, long now, long mark, @Nullable Lows held) {
+    private long lostTicks(
+            Frame here, long paid, long cost, long due, boolean waited, long now, long mark, @Nullable Lows held) {
         long booked = bookedUntil;
         long latest = here.latest(now);
         long last = booked - latest > 0 ? booked : latest;
         if (terms.paysByWaiting() || (terms.paysAfter() && booked - now > 0) || last - due < 0) {
             return Long.MAX_VALUE; // due later than any known instant: the ticker went back
         }
-        long since = Wide.multiplyCapped(last - due, terms.rate());
+        long began = waited ? 1 : 0; // within the nanosecond before
+        long since = Wide.multiplyCapped(last - due + began, terms.rate());
         if (mark == UNMARKED || held == null) {
             return since;
         }

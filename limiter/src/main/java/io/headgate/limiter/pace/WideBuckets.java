@@ -81,14 +81,9 @@ final class WideBuckets extends LatchedAlgorithm {
 
     @Override
     protected void apply(long permits, long now, long waitNanos) {
-        apply(permits, now, waitNanos, UNMARKED);
-    }
-
-    @Override
-    protected void apply(long permits, long now, long waitNanos, long mark) {
         newestPermits = permits;
         newestDue = now + waitNanos;
-        tellLows(now, newestDue, mark);
+        tellLows(now, newestDue);
         bookedUntil = newestDue - bookedUntil > 0 ? newestDue : bookedUntil;
         System.arraycopy(paidNanos, 0, nanosBefore, 0, paces.length);
         System.arraycopy(paidTicks, 0, ticksBefore, 0, paces.length);
@@ -96,11 +91,11 @@ final class WideBuckets extends LatchedAlgorithm {
     }
 
     /** Tells how much is in use of each bucket before a call runs at {@code due}. */
-    private void tellLows(long now, long due, long own) {
+    private void tellLows(long now, long due) {
         movedTo = now - movedTo > 0 ? now : movedTo;
         long at = due - movedTo > 0 ? due : movedTo;
         for (int i = 0; i < lows.length; i++) {
-            lows[i].note(inUse(i, at), own);
+            lows[i].note(inUse(i, at));
         }
     }
 
@@ -113,12 +108,12 @@ final class WideBuckets extends LatchedAlgorithm {
     protected boolean force(long permits, long now) {
         for (int i = 0; i < paces.length; i++) {
             long cost = nanos(permits, i);
-            if (cost > MAX_WAIT_NANOS || startNanos(i, now) > MAX_WAIT_NANOS - cost) {
+            if (cost - MAX_WAIT_NANOS > -startNanos(i, now)) {
                 return false;
             }
         }
         newestPermits = 0;
-        tellLows(now, bookedUntil, UNMARKED); // it is paid after those that are booked
+        tellLows(now, bookedUntil); // it is paid after those that are booked
         pay(permits, now, 0);
         return true;
     }
@@ -174,7 +169,8 @@ final class WideBuckets extends LatchedAlgorithm {
         movedTo = now - movedTo > 0 ? now : movedTo;
         long last = bookedUntil - movedTo > 0 ? bookedUntil : movedTo;
         long since = last - (takenAt + waitNanos);
-        return since < 0 ? 0 : moveBack(permits, since, last, mark);
+        long began = waitNanos > 0 ? 1 : 0; // a call that waits is due within the nanosecond before
+        return since < 0 ? 0 : moveBack(permits, since + began, last, mark);
     }
 
     private long moveBack(long permits, long since, long last, long mark) {

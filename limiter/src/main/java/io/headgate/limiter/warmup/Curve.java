@@ -65,6 +65,17 @@ record Curve(long count, int cold, long warning, long max) {
         return max == warning ? count : Math.max(1, Wide.multiplyDivide(count, range(), price(tokens)));
     }
 
+    /** For how many seconds that are used up, the first of which begins with {@code tokens}, as many permits are allowed. */
+    long secondsAtSamePrice(long tokens) {
+        long allowed = allowed(tokens);
+        if (tokens <= warning || allowed >= count) {
+            return 1;
+        }
+        long cheaper = Wide.multiplyDivide(count, range(), allowed + 1); // the highest price at which more are allowed
+        long tokensThen = warning + Math.max(0, cheaper - range()) / (cold - 1);
+        return Math.max(0, tokens - tokensThen - 1) / allowed + 1;
+    }
+
     /** The tokens with which a second begins, {@code seconds} after one with {@code tokens} that admitted {@code passed}. */
     long next(long tokens, long passed, long seconds) {
         boolean below = tokens < warning || (warning == 0 && tokens == 0);

@@ -69,7 +69,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
                 return NEVER; // later seconds that nobody uses are colder, not warmer
             }
             long before = stored;
-            stored = tokensAfter(before, taken, 1);
+            stored = tokensAfterDebt(before, taken, seconds);
             taken = usedAfter(before, taken, 1) - (seconds - 1) * curve.allowed(before);
             start += seconds * SECOND;
             wait = start - reached(now);
@@ -82,9 +82,17 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         return permits <= count(now) && now - second >= 0 ? 0 : NEVER;
     }
 
-    /** How many seconds a debt is paid at the same price: one, or once the tokens no longer change, all but its last. */
+    /** For how many seconds at least a debt is paid at the same price: while the tokens do not change, or not enough. */
     private long steadySeconds(long stored, long taken) {
-        return tokensAfter(stored, taken, 1) == stored ? Math.max(1, taken / curve.allowed(stored)) : 1;
+        long allowed = curve.allowed(stored);
+        long debt = Math.max(1, taken / allowed);
+        return tokensAfter(stored, taken, 1) == stored ? debt : Math.min(debt, curve.secondsAtSamePrice(stored));
+    }
+
+    /** The tokens after so many {@link #steadySeconds}. */
+    private long tokensAfterDebt(long stored, long taken, long seconds) {
+        long next = tokensAfter(stored, taken, 1);
+        return next == stored ? stored : Math.max(0, next - (seconds - 1) * curve.allowed(stored));
     }
 
     /** Nobody calling, a later second begins from the present one, not from those in between: they had no calls. */
@@ -123,9 +131,11 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         }
         while (due - second >= SECOND) {
             long steady = Math.min(steadySeconds(tokens, used), Math.floorDiv(due - second, SECOND));
-            long price = curve.allowed(tokens);
+            long allowed = curve.allowed(tokens);
+            long warmer = tokensAfterDebt(tokens, used, steady);
             move(1);
-            used -= (steady - 1) * price;
+            tokens = warmer;
+            used -= (steady - 1) * allowed;
             second += (steady - 1) * SECOND;
             ahead = true;
         }

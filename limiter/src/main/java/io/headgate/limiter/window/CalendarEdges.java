@@ -14,7 +14,6 @@ final class CalendarEdges implements Edges {
 
     private static final long CHECK_EVERY = Duration.ofMinutes(1).toNanos();
     private static final long MOST_STEPS = 1_000;
-    private static final long CHANGE_OF_CLOCKS = Duration.ofHours(3).toNanos();
 
     /** Civil periods, by nanoseconds since the epoch. */
     interface Periods {
@@ -24,6 +23,9 @@ final class CalendarEdges implements Edges {
 
         /** The first instant after the period that begins at {@code start}. */
         long endOf(long start);
+
+        /** By how many nanoseconds at most many periods may be longer than so many of the usual length, but for months. */
+        long slack();
 
         /** The start of the period that holds {@code time}, also where clocks change and a period seems to hold two. */
         default long containing(long time) {
@@ -82,7 +84,7 @@ final class CalendarEdges implements Edges {
         return stretch(last.index() + 1, start, last.end(), last.end() + length, last.end());
     }
 
-    /** Many periods at once by their usual length, and some hours so that a change of clocks owes rather more than less. */
+    /** Many periods at once by their usual length, and their slack, so that a change of clocks owes rather more than less. */
     @Override
     public Stretch skip(Stretch last, long count) {
         Stretch stretch = last;
@@ -90,7 +92,7 @@ final class CalendarEdges implements Edges {
             stretch = next(stretch);
         }
         if (count > MOST_STEPS) {
-            long about = last.label() + count * length + CHANGE_OF_CLOCKS;
+            long about = last.label() + count * length + periods.slack();
             boolean isKnown =
                     about > last.label(); // nanoseconds since 1970 end in 2262: behind that a period more is owed
             long start = isKnown ? periods.containing(about) : about + length;

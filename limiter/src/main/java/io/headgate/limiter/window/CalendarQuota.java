@@ -35,6 +35,7 @@ import java.util.List;
 public record CalendarQuota(long permits, CalendarPeriod per, ZoneId zone) implements Limit {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final long CHANGE_OF_CLOCKS = Duration.ofHours(3).toNanos();
 
     /** Checks the settings. */
     public CalendarQuota {
@@ -121,6 +122,11 @@ public record CalendarQuota(long permits, CalendarPeriod per, ZoneId zone) imple
         @Override
         public long endOf(long start) {
             return nanos(per.next(time(start)));
+        }
+
+        @Override
+        public long slack() {
+            return per == CalendarPeriod.MINUTE || zone.getRules().isFixedOffset() ? 0 : CHANGE_OF_CLOCKS;
         }
 
         private ZonedDateTime time(long epochNanos) {

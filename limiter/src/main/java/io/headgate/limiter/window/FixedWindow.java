@@ -103,5 +103,10 @@ public record FixedWindow(long permits, Duration period, Opening opening) implem
         public long endOf(long start) {
             return start + length;
         }
+
+        @Override
+        public long slack() {
+            return 0;
+        }
     }
 }

@@ -86,6 +86,7 @@ final class Log extends LatchedAlgorithm {
             return false;
         }
         movedTo = reached(now);
+        drop(expired(movedTo)); // they would be moved along with the others below
         long one = Math.min(permits, most);
         for (long i = 0; i < one; i++) {
             enter(movedTo + quote(1, movedTo));
@@ -169,10 +170,14 @@ final class Log extends LatchedAlgorithm {
         return low;
     }
 
+    private void drop(int count) {
+        oldest = place(count);
+        filled -= count;
+    }
+
     private void enter(long instant) {
         if (filled == ring.length) {
-            oldest = place(1);
-            filled--;
+            drop(1);
         }
         ring[place(filled)] = instant;
         filled++;

@@ -10,18 +10,28 @@ import io.headgate.limiter.Reservation;
 import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.pace.TokenBuckets;
+import io.headgate.limiter.warmup.WarmUp;
+import io.headgate.limiter.window.CalendarPeriod;
+import io.headgate.limiter.window.CalendarQuota;
+import io.headgate.limiter.window.FixedWindow;
+import io.headgate.limiter.window.SlidingLog;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.FakeWallClock;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a call turned out to cost is owed whole, whether that is as much as the limit grants in a period or 10⁹ times as much. */
 class DebtsTest {
@@ -152,6 +162,97 @@ class DebtsTest {
         for (long permits : List.of(50L, 0L, 50L)) {
             limiter.reconfigure(TokenBucket.perSecond(permits).withRefill(Refill.INTERVAL));
             assertThat(limiter.drain()).isZero();
+        }
+    }
+
+    @Test
+    void aLongDebtOfAlignedPeriodsIsPaidToThePeriod() {
+        RateLimiter window = RateLimiter.of(FixedWindow.perSecond(10), ticker, wall);
+        RateLimiter minutes = RateLimiter.of(CalendarQuota.of(1, CalendarPeriod.MINUTE), ticker, wall);
+        assertThat(window.charge(40_000)).isEqualTo(Duration.ofSeconds(4_000));
+        assertThat(minutes.charge(5_000)).isEqualTo(Duration.ofMinutes(5_000));
+        ticker.advance(Duration.ofSeconds(4_000));
+        assertThat(window.probe().remaining()).isEqualTo(10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 5, 60, 99, 100, 600})
+    void aLogThatHasRestedOwesAllThatIsCharged(long secondsOfRest) {
+        RateLimiter limiter = RateLimiter.of(SlidingLog.perSecond(100), ticker, wall);
+        limiter.tryAcquire();
+        ticker.advance(Duration.ofSeconds(secondsOfRest));
+        limiter.charge(10_000);
+        long used = secondsOfRest == 0 ? 1 : 0;
+        assertThat(limiter.probe().remaining()).isEqualTo(-9_900 - used);
+        limiter.reconfigure(TokenBucket.perSecond(100));
+        assertThat(limiter.probe().retryAfterNanos()).isGreaterThanOrEqualTo(99_010_000_000L + used * 10_000_000);
+    }
+
+    /** What is owed lies below a hundred years, though the permits charged are worth more: a burst of years has paid for them. */
+    @ParameterizedTest
+    @MethodSource("burstsOfYears")
+    void aDebtCountsBeyondTheBurst(Limit limit) {
+        RateLimiter limiter = RateLimiter.of(limit, ticker, wall);
+        limiter.charge(36_600);
+        assertThat(limiter.probe().retryAfterNanos())
+                .isEqualTo(Duration.ofDays(601).toNanos());
+    }
+
+    static List<Limit> burstsOfYears() {
+        TokenBucket daily = TokenBucket.of(1, Duration.ofDays(1)).withBurst(36_000);
+        return List.of(daily, TokenBuckets.of(daily, TokenBucket.of(2, Duration.ofDays(2)).withBurst(36_000)));
+    }
+
+    /** Ten years of warming up, a second at a time. */
+    @ParameterizedTest
+    @CsvSource({"3, 3650, 1000000000", "1, 3650, 1000000000", "3, 365, 100000000", "1000, 1, 1000000000"})
+    @Timeout(10)
+    void aBookingBehindALongDebtOfAWarmUpIsMadeAtOnce(long permits, long days, long charged) {
+        RateLimiter limiter =
+                RateLimiter.of(new WarmUp(permits, Duration.ofDays(days).dividedBy(permits), 3), ticker, wall);
+        limiter.charge(charged);
+        Reservation first = limiter.reserve(1);
+        assertThat(limiter.reserve(1).delay()).isGreaterThanOrEqualTo(first.delay());
+        assertThat(first.delay()).isGreaterThanOrEqualTo(Duration.ofSeconds(charged / permits - 1));
+    }
+
+    /** Counted second by second: what a second allows, and how many tokens it leaves. */
+    @Test
+    void aDebtOfAWarmUpIsPaidAtThePriceOfEachSecond() {
+        for (int seed = 0; seed < 3_000; seed++) {
+            Random random = new Random(seed);
+            int permits = 1 + random.nextInt(40);
+            int cold = 2 + random.nextInt(6);
+            int warmUp = 1 + random.nextInt(100);
+            long charged = 1 + random.nextInt(permits * 400);
+            RateLimiter limiter = RateLimiter.of(new WarmUp(permits, Duration.ofSeconds(warmUp), cold), ticker, wall);
+            limiter.charge(charged);
+            assertThat(limiter.reserve(1).delay().toSeconds())
+                    .as("seed %s", seed)
+                    .isEqualTo(secondsOfDebt(permits, cold, warmUp, charged));
+        }
+    }
+
+    /** Sentinel's rule, with a second in debt using all that it allows. */
+    private static long secondsOfDebt(long permits, long cold, long warmUp, long charged) {
+        long warning = permits * warmUp / (cold - 1);
+        long most = warning + 2 * permits * warmUp / (1 + cold);
+        long tokens = most;
+        long owed = charged;
+        long seconds = 0;
+        while (true) {
+            long above = Math.max(0, tokens - warning);
+            long range = most - warning;
+            long allowed = range == 0 ? permits : Math.max(1, permits * range / (range + above * (cold - 1)));
+            if (owed + 1 <= allowed) {
+                return seconds;
+            }
+            boolean fills = tokens < warning || (warning == 0 && tokens == 0);
+            long used = Math.min(owed, allowed);
+            fills |= tokens > warning && used < permits / cold;
+            tokens = Math.max(0, (fills ? Math.min(most, tokens + Math.min(most, permits)) : tokens) - used);
+            owed -= used;
+            seconds++;
         }
     }
 }
