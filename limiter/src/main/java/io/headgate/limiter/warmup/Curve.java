@@ -68,11 +68,8 @@ record Curve(long count, int cold, long warning, long max) {
     /** For how many seconds that are used up, the first of which begins with {@code tokens}, as many permits are allowed. */
     long secondsAtSamePrice(long tokens) {
         long allowed = allowed(tokens);
-        if (tokens <= warning || allowed >= count) {
-            return 1;
-        }
         long cheaper = Wide.multiplyDivide(count, range(), allowed + 1); // the highest price at which more are allowed
-        long tokensThen = warning + Math.max(0, cheaper - range()) / (cold - 1);
+        long tokensThen = warning + Math.max(0, cheaper - range()) / (cold - 1); // below the line that price is never reached
         return Math.max(0, tokens - tokensThen - 1) / allowed + 1;
     }
 
