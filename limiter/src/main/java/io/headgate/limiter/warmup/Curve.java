@@ -69,7 +69,8 @@ record Curve(long count, int cold, long warning, long max) {
     long secondsAtSamePrice(long tokens) {
         long allowed = allowed(tokens);
         long cheaper = Wide.multiplyDivide(count, range(), allowed + 1); // the highest price at which more are allowed
-        long tokensThen = warning + Math.max(0, cheaper - range()) / (cold - 1); // below the line that price is never reached
+        long tokensThen =
+                warning + Math.max(0, cheaper - range()) / (cold - 1); // below the line that price is never reached
         return Math.max(0, tokens - tokensThen - 1) / allowed + 1;
     }
 

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,25 +14,29 @@ import org.jspecify.annotations.Nullable;
 final class CountBlock {
 
     private static final int MOST_SLICES = 16;
+    private static final long[][] NOTHING =
+            IntStream.rangeClosed(0, MOST_SLICES).mapToObj(long[]::new).toArray(long[][]::new);
     private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle COUNTS;
+    private static final VarHandle RETURNED;
 
     static {
         try {
             COUNTS = MethodHandles.lookup().findVarHandle(CountBlock.class, "counts", long[].class);
+            RETURNED = MethodHandles.lookup().findVarHandle(CountBlock.class, "returned", long[].class);
         } catch (ReflectiveOperationException impossible) {
             throw new ExceptionInInitializerError(impossible);
         }
     }
 
     private final long first; // the index of its first slice
-    private final int size;
-    private volatile long @Nullable [] counts; // null while there is nothing to count
+    private volatile long[] counts; // one of NOTHING while there is nothing to count
+    private volatile long @Nullable [] returned; // of them, since. Apart: a thread may be late in closing a slice
     private volatile @Nullable CountBlock before;
 
     private CountBlock(long first, int size, @Nullable CountBlock before) {
         this.first = first;
-        this.size = size;
+        this.counts = NOTHING[size];
         this.before = before;
     }
 
@@ -43,6 +48,7 @@ final class CountBlock {
 
     /** This block, or the next one with a place for {@code index}. What lies before {@code oldest} is of no interest. */
     CountBlock leadingTo(long index, long oldest) {
+        int size = size();
         if (index - first < size) {
             return this;
         }
@@ -62,8 +68,8 @@ final class CountBlock {
 
     /** A copy with nothing counted for {@code index} yet. */
     CountBlock reopened(long index) {
-        CountBlock copy = new CountBlock(first, size, before);
-        for (long each = first; each < first + size; each++) {
+        CountBlock copy = new CountBlock(first, size(), before);
+        for (long each = first; each < first + size(); each++) {
             copy.close(each, each == index ? 0 : count(each));
         }
         return copy;
@@ -94,26 +100,37 @@ final class CountBlock {
     }
 
     private long[] countsMade() {
-        long[] known = counts;
-        if (known == null) {
-            COUNTS.compareAndSet(this, null, new long[size]);
-            known = requireNonNull(counts);
+        long[] nothing = NOTHING[size()];
+        if (counts == nothing) {
+            COUNTS.compareAndSet(this, nothing, new long[size()]);
         }
-        return known;
+        return counts;
+    }
+
+    private long[] returnedMade() {
+        if (returned == null) {
+            RETURNED.compareAndSet(this, null, new long[size()]);
+        }
+        return requireNonNull(returned);
+    }
+
+    private int size() {
+        return counts.length;
     }
 
     /** Takes permits out that were charged to a slice. @return how many were there */
     long giveBack(long index, long permits) {
         CountBlock block = blockOf(index);
-        long[] counts = block == null ? null : block.counts;
-        if (block == null || counts == null) {
+        if (block == null || block.counts == NOTHING[block.size()]) {
             return 0;
         }
+        long[] counts = block.counts;
+        long[] returned = block.returnedMade();
         int place = block.place(index);
         while (true) {
-            long seen = (long) COUNT.getVolatile(counts, place);
-            long back = Math.min(permits, seen);
-            if (COUNT.compareAndSet(counts, place, seen, seen - back)) {
+            long seen = (long) COUNT.getVolatile(returned, place);
+            long back = Math.min(permits, (long) COUNT.getVolatile(counts, place) - seen);
+            if (COUNT.compareAndSet(returned, place, seen, seen + back)) {
                 return back;
             }
         }
@@ -122,27 +139,27 @@ final class CountBlock {
     /** What the slice of that index has counted; 0 if nothing is known of it. */
     long count(long index) {
         CountBlock block = blockOf(index);
-        long[] counts = block == null ? null : block.counts;
-        return block == null || counts == null ? 0 : (long) COUNT.getOpaque(counts, block.place(index));
+        return block == null ? 0 : block.ownSum(index, index + 1);
     }
 
     /** What the slices from {@code from} until before {@code until} have counted together. */
     long sum(long from, long until) {
         long sum = 0;
-        for (CountBlock block = this; block != null && block.first + block.size > from; block = block.before) {
+        for (CountBlock block = this; block != null && block.first + block.size() > from; block = block.before) {
             sum += block.ownSum(from, until);
         }
         return sum;
     }
 
     private long ownSum(long from, long until) {
-        long[] known = counts;
-        if (known == null) {
-            return 0;
-        }
+        int begin = (int) Math.max(0, from - first);
+        int end = (int) Math.min(size(), until - first);
+        return sum(counts, begin, end) - sum(returned, begin, end);
+    }
+
+    private static long sum(long @Nullable [] known, int begin, int end) {
         long sum = 0;
-        int end = (int) Math.min(size, until - first);
-        for (int place = (int) Math.max(0, from - first); place < end; place++) {
+        for (int place = begin; known != null && place < end; place++) {
             sum += (long) COUNT.getOpaque(known, place);
         }
         return sum;
@@ -153,7 +170,7 @@ final class CountBlock {
         while (block != null && index < block.first) {
             block = block.before;
         }
-        return block == null || index - block.first >= block.size ? null : block;
+        return block == null || index - block.first >= block.size() ? null : block;
     }
 
     private int place(long index) {
