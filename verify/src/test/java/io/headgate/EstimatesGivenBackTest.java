@@ -6,18 +6,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.headgate.hotparameter.HotParameterRule;
+import io.headgate.hotparameter.ValueLimit;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.Ticker;
 import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.LeakyBucket;
+import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.pace.TokenBuckets;
 import io.headgate.rule.Rule;
 import io.headgate.system.SystemRule;
 import io.headgate.testkit.time.FakeTicker;
+import io.headgate.testkit.time.VirtualScheduler;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -25,12 +30,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A call that asks for more than it turns out to cost takes from a bucket what it cost, however long it ran. */
 class EstimatesGivenBackTest {
 
     private static final long PER_SECOND = 1_000;
     private static final String VALUE = "v";
+    private static final TokenBucket PER_VALUE = TokenBucket.perSecond(PER_SECOND);
 
     private final FakeTicker ticker = new FakeTicker();
 
@@ -143,6 +150,77 @@ class EstimatesGivenBackTest {
                 }
             }
             assertThat(100 * used / (minutes * perMinute)).isBetween((long) leastPercent, (long) mostPercent);
+        }
+    }
+
+    /** Also a call for one permit that waits for its turn behind a bucket. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 100})
+    void aCallThatStopsWaitingLeavesABucketAsItWas(long permits) throws Exception {
+        VirtualScheduler scheduler = new VirtualScheduler();
+        TokenBucket bucket = TokenBucket.perSecond(100).withBurst(10_000);
+        LeakyQueue queue = LeakyQueue.perSecond(1, Duration.ofDays(1));
+        try (Headgate headgate = Headgate.builder()
+                .ticker(scheduler.ticker())
+                .scheduler(scheduler)
+                .rules(flow("api").by(bucket).withId("bucket"), flow("api").by(queue))
+                .build()) {
+            Resource api = headgate.resource("api");
+            api.enter().closeAtCost(6_000);
+            List<CompletableFuture<Entry>> waiting = new ArrayList<>();
+            for (int call = 0; call < 10; call++) {
+                waiting.add(api.weighing(permits).enterAsync());
+            }
+            scheduler.advance(Duration.ofSeconds(5));
+            waiting.forEach(call -> call.cancel(false));
+            assertThat(headgate.statistics().rules().get(0).status()).containsEntry("used", "5500");
+        }
+    }
+
+    static Stream<Arguments> listsThatAreRefused() {
+        return Stream.of(
+                Arguments.of(
+                        List.of("good", "none"),
+                        HotParameterRule.of("api", 0, PER_VALUE).withException("none", TokenBucket.perSecond(0))),
+                Arguments.of(
+                        List.of("none", "good"),
+                        HotParameterRule.of("api", 0, PER_VALUE).withException("none", TokenBucket.perSecond(0))),
+                Arguments.of(
+                        List.of("good", "good"),
+                        HotParameterRule.of("api", 0, PER_VALUE).withException("good", PER_VALUE.withBurst(1))),
+                Arguments.of(List.of("good", "other"), HotParameterRule.of("api", 0, PER_VALUE)),
+                Arguments.of(List.of("good", "good"), HotParameterRule.of("api", 0, PER_VALUE)));
+    }
+
+    /** On a ticker that moves with each reading, as a real one does. */
+    @ParameterizedTest
+    @MethodSource("listsThatAreRefused")
+    void aRefusedCallWithSeveralValuesTakesFromNone(List<String> values, HotParameterRule rule) {
+        Ticker moving = () -> {
+            ticker.advance(Duration.ofNanos(500));
+            return ticker.read();
+        };
+        try (Headgate headgate = Headgate.builder()
+                .ticker(moving)
+                .rules(rule, flow("api").by(TokenBucket.perSecond(0)).from("bad"))
+                .build()) {
+            Resource api = headgate.resource("api");
+            while (api.tryEnter("good") instanceof Entry entry) {
+                entry.close();
+            }
+            long from = ticker.read();
+            while (ticker.read() - from < 500_000_000) {
+                assertThat(api.from("bad").tryEnter(values)).isInstanceOf(Refusal.class);
+            }
+            long admitted = 0;
+            long due = Math.min(
+                    PER_SECOND / 2,
+                    ((ValueLimit.Rate) rule.limitOf("good")).limit().capacity());
+            while (api.tryEnter("good") instanceof Entry entry) {
+                entry.close();
+                admitted++;
+            }
+            assertThat(admitted).isBetween(due * 99 / 100, due + 10);
         }
     }
 

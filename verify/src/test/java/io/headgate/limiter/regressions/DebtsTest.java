@@ -200,7 +200,9 @@ class DebtsTest {
 
     static List<Limit> burstsOfYears() {
         TokenBucket daily = TokenBucket.of(1, Duration.ofDays(1)).withBurst(36_000);
-        return List.of(daily, TokenBuckets.of(daily, TokenBucket.of(2, Duration.ofDays(2)).withBurst(36_000)));
+        return List.of(
+                daily,
+                TokenBuckets.of(daily, TokenBucket.of(2, Duration.ofDays(2)).withBurst(36_000)));
     }
 
     /** Ten years of warming up, a second at a time. */
