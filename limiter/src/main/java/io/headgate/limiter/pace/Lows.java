@@ -56,7 +56,7 @@ final class Lows {
 
     @SuppressWarnings("ThreadPriorityCheck") // a courtesy to the holder; nothing depends on it
     void lock() {
-        for (int spins = 1; locked || !LOCKED.compareAndSet(this, false, true); spins++) {
+        for (int spins = 1; (boolean) LOCKED.getOpaque(this) || !LOCKED.compareAndSet(this, false, true); spins++) {
             if (spins % SPINS_BEFORE_YIELD == 0) {
                 Thread.yield();
             } else {
@@ -66,7 +66,7 @@ final class Lows {
     }
 
     void unlock() {
-        locked = false;
+        LOCKED.setRelease(this, false);
     }
 
     /** A take that may give back is about to come. @return its number */

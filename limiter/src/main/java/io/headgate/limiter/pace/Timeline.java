@@ -130,8 +130,8 @@ final class Timeline extends Algorithm {
             long cost = permits * terms.price();
             long saved = Math.min(at - paid, saveable(cost));
             if ((terms.paysAfter() ? 0 : cost) <= saved) {
-                here.reach(now);
                 if (lows == null) {
+                    here.reach(now);
                     if (here.move(paid, at - saved + cost)) {
                         return 0;
                     }
