@@ -29,8 +29,8 @@ final class Lows {
      * What is given back is subtracted from all stretches since that call came: the other calls must find their world without it, too.
      * If there are too many stretches, two old ones join that are short for their age. That errs on the safe side: the lower low counts.
      */
-    private static final int MOST = 24;
-    private static final int NEWEST_APART = 8;
+    private static final int MOST = 24; // stretches
+    private static final int NEWEST_APART = 8; // of them never join: quick calls keep a stretch of their own
     private static final long NONE = Long.MAX_VALUE;
     private static final int SPINS_BEFORE_YIELD = 32;
 

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One instant that says how far the permits handed out so far have been paid for. Lock-free but for the moment in
- * which a frame is replaced: a take is one compare-and-set, a refusal writes nothing, neither allocates.
+ * which a frame is replaced: a take is one compare-and-set, a refusal writes nothing, neither allocates. From the first call on that
+ * may give back late, all that moves the instant holds a lock for a few instructions.
  */
 final class Timeline extends Algorithm {
 
@@ -337,7 +338,7 @@ final class Timeline extends Algorithm {
         return offset > terms.longestOffset() ? 0 : Math.max(0, paid + terms.idle() - ticks(here, offset));
     }
 
-    /** The number of the spell that begins with the take, see {@link Lows}. A queue has no use for it. */
+    /** The number of the take in {@link Lows}. A queue needs none: it returns only its newest turn. */
     @Override
     public long mark(long now) {
         if (terms.paysByWaiting()) {
