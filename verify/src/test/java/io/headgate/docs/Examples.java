@@ -96,7 +96,7 @@ final class Examples {
     }
 
     /** The folder that holds the README, wherever inside it the tests are run. */
-    private static Path root() {
+    static Path root() {
         Path folder = Path.of("").toAbsolutePath();
         while (!Files.exists(folder.resolve("README.md")) || !Files.exists(folder.resolve("verify"))) {
             folder = folder.getParent();
