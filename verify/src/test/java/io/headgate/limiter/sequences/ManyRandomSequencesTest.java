@@ -1,19 +1,21 @@
 package io.headgate.limiter.sequences;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static java.util.stream.Collectors.joining;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.headgate.testkit.sequences.Findings;
 import io.headgate.testkit.sequences.LimitKind;
 import io.headgate.testkit.sequences.LocalTestedLimiter;
 import io.headgate.testkit.sequences.Mix;
 import io.headgate.testkit.sequences.SequenceCheck;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Ten million random sequences on each kind of limit, spread over the mixes: half an hour. {@code -Dheadgate.sequences.many=N} plays
- * another number.
+ * Ten million random sequences on each kind of limit, spread over the mixes, on all processors.
+ * {@code -Dheadgate.sequences.many=N} plays another number.
  */
 @Tag("slow")
 class ManyRandomSequencesTest {
@@ -23,17 +25,12 @@ class ManyRandomSequencesTest {
     @ParameterizedTest
     @EnumSource
     void everyPromiseIsKept(LimitKind kind) {
-        StringBuilder broken = new StringBuilder();
-        for (Mix mix : Mix.values()) {
-            play(new SequenceCheck(kind, mix, LocalTestedLimiter::make), broken);
-        }
-        assertTrue(broken.isEmpty(), broken::toString);
-    }
-
-    private static void play(SequenceCheck check, StringBuilder broken) {
-        Findings findings = check.play(1, A_MIX);
-        if (!findings.isEmpty()) {
-            broken.append(findings).append("\n\n");
-        }
+        String broken = Stream.of(Mix.values())
+                .parallel()
+                .map(mix -> new SequenceCheck(kind, mix, LocalTestedLimiter::make).play(1, A_MIX))
+                .filter(findings -> !findings.isEmpty())
+                .map(Findings::toString)
+                .collect(joining("\n\n"));
+        assertEquals("", broken);
     }
 }
