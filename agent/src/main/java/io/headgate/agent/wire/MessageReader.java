@@ -9,7 +9,7 @@ final class MessageReader {
 
     static Message read(Value message) {
         String type = message.field("type").text();
-        Value fields = new Value(Value.shown(type), message.node());
+        Value fields = new Value(Value.shown(type), message.value());
         return switch (type) {
             case "Hello" -> hello(fields);
             case "Welcome" ->

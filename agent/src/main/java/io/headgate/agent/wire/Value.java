@@ -1,48 +1,63 @@
 package io.headgate.agent.wire;
 
+import io.headgate.rules.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
+import tools.jackson.core.json.JsonFactory;
 
-/** One value of a message and where it stands. What is not there or is something else is one clear error. */
-record Value(String path, JsonNode node) {
+/**
+ * One value of a message and where it stands. A value that is missing or has the wrong type is one clear error.
+ *
+ * @param path where it stands
+ * @param value what {@link JsonValues#read} returned
+ */
+record Value(String path, @Nullable Object value) {
 
     private static final int SHOWN = 100;
+    private static final JsonValues JSON = new JsonValues(new JsonFactory());
 
-    /** Whether there is such a field: those that were added later are not sent by older sides. */
+    /** Whether there is such a field: older sides do not send the fields that were added later. */
     boolean has(String name) {
-        return node.isObject() && node.has(name);
+        return value instanceof Map<?, ?> fields && fields.containsKey(name);
     }
 
     /** The field of an object. */
     Value field(String name) {
-        return inside(node.isObject(), "an object", path + "." + name, node.get(name));
+        if (!(value instanceof Map<?, ?> fields)) {
+            throw wrong("an object");
+        }
+        String place = path + "." + name;
+        if (!fields.containsKey(name)) {
+            throw missing(place);
+        }
+        return new Value(place, fields.get(name));
     }
 
     /** The item of an array. */
     Value item(int index) {
-        return inside(node.isArray(), "an array", path + "[" + index + "]", node.get(index));
+        List<?> items = items();
+        String place = path + "[" + index + "]";
+        if (index >= items.size()) {
+            throw missing(place);
+        }
+        return new Value(place, items.get(index));
     }
 
-    private Value inside(boolean fits, String container, String place, @Nullable JsonNode found) {
-        if (!fits) {
-            throw wrong(container);
-        }
-        if (found == null) {
-            throw new MalformedMessageException(place + ": missing (expected: a value)");
-        }
-        return new Value(place, found);
-    }
-
-    /** The items of an array from one on, each read by {@code reading}. */
-    <T> List<T> itemsFrom(int first, Function<Value, T> reading) {
-        if (!node.isArray()) {
+    private List<?> items() {
+        if (!(value instanceof List<?> items)) {
             throw wrong("an array");
         }
-        List<T> items = new ArrayList<>(node.size());
-        for (int i = first; i < node.size(); i++) {
+        return items;
+    }
+
+    /** The items of an array from {@code first} on, each read by {@code reading}. */
+    <T> List<T> itemsFrom(int first, Function<Value, T> reading) {
+        int count = items().size();
+        List<T> items = new ArrayList<>(count);
+        for (int i = first; i < count; i++) {
             items.add(reading.apply(item(i)));
         }
         return items;
@@ -53,45 +68,49 @@ record Value(String path, JsonNode node) {
     }
 
     String text() {
-        if (!node.isString()) {
+        if (!(value instanceof String text)) {
             throw wrong("a text");
         }
-        return Utf8.sendable(node.stringValue());
+        return Utf8.sendable(text);
     }
 
     boolean flag() {
-        if (!node.isBoolean()) {
+        if (!(value instanceof Boolean flag)) {
             throw wrong("true or false");
         }
-        return node.booleanValue();
+        return flag;
     }
 
     long number() {
-        if (!node.isIntegralNumber() || !node.canConvertToLong()) {
+        if (!(value instanceof Long number)) {
             throw wrong("a whole number of 64 bits");
         }
-        return node.longValue();
+        return number;
     }
 
     int integer() {
-        if (!node.isIntegralNumber() || !node.canConvertToInt()) {
+        if (!(value instanceof Long number) || number != number.intValue()) {
             throw wrong("a whole number of 32 bits");
         }
-        return node.intValue();
+        return number.intValue();
     }
 
     double real() {
-        if (!node.isNumber() || !Double.isFinite(node.doubleValue())) {
+        if (!(value instanceof Number number) || !Double.isFinite(number.doubleValue())) {
             throw wrong("a number");
         }
-        return node.doubleValue();
+        return number.doubleValue();
+    }
+
+    private static MalformedMessageException missing(String place) {
+        return new MalformedMessageException(place + ": missing (expected: a value)");
     }
 
     MalformedMessageException wrong(String expected) {
-        return new MalformedMessageException(path + ": " + shown(node.toString()) + " (expected: " + expected + ")");
+        return new MalformedMessageException(path + ": " + shown(JSON.write(value)) + " (expected: " + expected + ")");
     }
 
-    /** Strangers' text for one line of a log. */
+    /** Text of the other side, cut and without control characters, for one line of a log. */
     static String shown(@Nullable String text) {
         String said = String.valueOf(text);
         String start = said.length() <= SHOWN ? said : said.substring(0, SHOWN) + "…";

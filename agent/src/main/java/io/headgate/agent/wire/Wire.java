@@ -2,16 +2,15 @@ package io.headgate.agent.wire;
 
 import static io.headgate.limiter.Checks.require;
 
+import io.headgate.rules.json.JsonValues;
 import java.io.StringWriter;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Messages as text and back. Fields it does not know are ignored, and values behind those it knows in an array, so that a
@@ -44,9 +43,7 @@ public final class Wire {
                     .build())
             .build();
 
-    private static final JsonMapper MAPPER = JsonMapper.builder(FACTORY)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
+    private static final JsonValues VALUES = new JsonValues(FACTORY);
 
     private Wire() {}
 
@@ -88,9 +85,9 @@ public final class Wire {
         }
     }
 
-    private static JsonNode tree(String text) {
+    private static @Nullable Object tree(String text) {
         try {
-            return MAPPER.readTree(text);
+            return VALUES.read(text);
         } catch (JacksonException notJson) {
             throw new MalformedMessageException(
                     "message: " + Value.shown(notJson.getOriginalMessage()) + " (expected: one JSON object)", notJson);

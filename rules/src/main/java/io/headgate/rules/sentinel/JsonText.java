@@ -3,6 +3,7 @@ package io.headgate.rules.sentinel;
 import io.headgate.rules.document.InvalidDocumentException;
 import io.headgate.rules.document.Problem;
 import io.headgate.rules.document.RuleDocuments;
+import io.headgate.rules.json.JsonValues;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,8 +16,6 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Reads and writes JSON text. How deep it may nest is bounded by the parser, how long it may be by {@link RuleDocuments}. */
 final class JsonText {
@@ -25,13 +24,12 @@ final class JsonText {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
-    private static final JsonMapper MAPPER =
-            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    private static final JsonValues VALUES = new JsonValues(FACTORY);
 
     private JsonText() {}
 
     static String write(List<Map<String, Object>> array) {
-        return MAPPER.writeValueAsString(array);
+        return VALUES.writeIndented(array);
     }
 
     /** A number without a fraction of zero. */
