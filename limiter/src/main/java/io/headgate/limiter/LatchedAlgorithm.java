@@ -9,7 +9,7 @@ import java.lang.invoke.VarHandle;
  *
  * <p>A subclass supplies the step: {@link #quote} says what a take would have to wait, {@link #apply} carries it out.
  */
-public abstract class LatchedAlgorithm extends Algorithm {
+public abstract class LatchedAlgorithm extends Algorithm implements Cloneable {
 
     /*
      * A version number: even at rest, odd while somebody changes the state.
@@ -40,6 +40,8 @@ public abstract class LatchedAlgorithm extends Algorithm {
 
     private boolean retired; // guarded by the latch, read optimistically
     private boolean endless; // a debt that would take more than a hundred years to pay; guarded and read likewise
+    private boolean copy; // set before it is published
+    private long begun; // of a copy; set before it is published
 
     /** An algorithm that enforces {@code limit}. */
     protected LatchedAlgorithm(Limit limit) {
@@ -50,6 +52,39 @@ public abstract class LatchedAlgorithm extends Algorithm {
     protected LatchedAlgorithm(Limit limit, LatchedAlgorithm before) {
         this(limit);
         this.endless = before.endless;
+    }
+
+    /**
+     * Another algorithm of the same limit in the same state. It grants nothing as of an instant before {@code now}. A subclass
+     * whose fields are not all numbers overrides {@link #clone}.
+     */
+    protected final LatchedAlgorithm copied(long now) {
+        latch();
+        try {
+            LatchedAlgorithm other = clone();
+            other.version = 0;
+            other.retired = false;
+            other.copy = true;
+            other.begun = now;
+            return other;
+        } finally {
+            unlatch();
+        }
+    }
+
+    /** Copies every field. Called with the latch held. */
+    @Override
+    protected LatchedAlgorithm clone() {
+        try {
+            return (LatchedAlgorithm) super.clone();
+        } catch (CloneNotSupportedException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    /** {@link #reached}, but for a copy never before it began. */
+    private long present(long now) {
+        return reached(copy && now - begun < 0 ? begun : now);
     }
 
     /**
@@ -121,7 +156,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
     public final long latest(long now) {
         while (true) {
             long seen = versionAtRest();
-            long answer = reached(now);
+            long answer = present(now);
             if (unchangedSince(seen)) {
                 return answer;
             }
@@ -145,7 +180,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
         while (true) {
             long seen = versionAtRest();
             boolean over = retired;
-            boolean stale = reached(now) != now; // a wait would be counted from now, and end too early
+            boolean stale = present(now) != now; // a wait would be counted from now, and end too early
             long wait = endless ? NEVER : longest == 0 ? quoteAtOnce(permits, now) : quote(permits, now);
             if (over || stale || wait > longest) {
                 if (unchangedSince(seen)) {
@@ -169,7 +204,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
         while (true) {
             long seen = versionAtRest();
             boolean over = retired;
-            boolean stale = reached(now) != now;
+            boolean stale = present(now) != now;
             boolean refused = endless || (longest == 0 ? quoteAtOnce(permits, now) : quote(permits, now)) > longest;
             if (unchangedSince(seen)) {
                 return over ? RETIRED : stale ? STALE : refused ? REFUSED : 0;
@@ -181,7 +216,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
     public final long takeUpTo(long permits, long now) {
         latch();
         try {
-            if (retired || reached(now) != now) {
+            if (retired || present(now) != now) {
                 return retired ? RETIRED : STALE;
             }
             long most = endless ? 0 : Math.min(permits, count(now));
@@ -225,7 +260,7 @@ public abstract class LatchedAlgorithm extends Algorithm {
     public final long giveBack(long permits, long taken, long takenAt, long waitNanos, long mark, Ticker ticker) {
         latch();
         try {
-            return retired || endless ? 0 : undo(permits, takenAt, waitNanos, mark, reached(ticker.read()));
+            return retired || endless ? 0 : undo(permits, takenAt, waitNanos, mark, present(ticker.read()));
         } finally {
             unlatch();
         }

@@ -62,6 +62,11 @@ final class IntervalBucket extends LatchedAlgorithm {
         this.unpaidSince = now;
     }
 
+    /** Another one of the same limit in the same state. */
+    IntervalBucket copy(long now) {
+        return (IntervalBucket) copied(now);
+    }
+
     private long unpaidAt(long now) {
         long periods = Math.max(0, (now - unpaidSince) / periodNanos);
         return Math.max(0, unpaid - Wide.multiplyCapped(periods, portion));

@@ -88,6 +88,12 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
 
     @Override
     public Algorithm startLike(Algorithm other, long now, WallClock wall) {
+        if (other instanceof IntervalBucket interval) {
+            return interval.copy(now);
+        }
+        if (other instanceof WideBuckets wide) {
+            return wide.copy(now);
+        }
         return other instanceof Timeline line ? line.copy(now) : Limit.super.startLike(other, now, wall);
     }
 

@@ -62,6 +62,11 @@ public record TokenBuckets(List<TokenBucket> buckets) implements Limit {
         return capacity() == 0 ? new RefuseAll(this) : new WideBuckets(this, buckets, now);
     }
 
+    @Override
+    public Algorithm startLike(Algorithm other, long now, WallClock wall) {
+        return other instanceof WideBuckets same ? same.copy(now) : Limit.super.startLike(other, now, wall);
+    }
+
     /** Each bucket goes on from the one of the same place; what is new begins full less what was in use. */
     @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {

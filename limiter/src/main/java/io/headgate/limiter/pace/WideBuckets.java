@@ -20,11 +20,11 @@ final class WideBuckets extends LatchedAlgorithm {
     private final Pace[] paces;
     private final long[] idleNanos;
     private final long[] idleTicks;
-    private final long[] paidNanos;
-    private final long[] paidTicks;
-    private final long[] nanosBefore; // what the newest take found, so that it can be undone
-    private final long[] ticksBefore;
-    private final long[] unpaidNanos; // used under a larger burst before, and more than the bucket holds
+    private long[] paidNanos;
+    private long[] paidTicks;
+    private long[] nanosBefore; // what the newest take found, so that it can be undone
+    private long[] ticksBefore;
+    private long[] unpaidNanos; // used under a larger burst before, and more than the bucket holds
     private final long begun;
     private long newestPermits;
     private long newestDue;
@@ -54,6 +54,24 @@ final class WideBuckets extends LatchedAlgorithm {
             idleTicks[i] = ticks(bucket.burst(), i);
             set(i, now - nanos(bucket.initial(), i), -ticks(bucket.initial(), i));
         }
+    }
+
+    /** Another one of the same limit in the same state. */
+    WideBuckets copy(long now) {
+        return (WideBuckets) copied(now);
+    }
+
+    @Override
+    protected WideBuckets clone() {
+        WideBuckets copy = (WideBuckets) super.clone();
+        copy.paidNanos = paidNanos.clone();
+        copy.paidTicks = paidTicks.clone();
+        copy.nanosBefore = nanosBefore.clone();
+        copy.ticksBefore = ticksBefore.clone();
+        copy.unpaidNanos = unpaidNanos.clone();
+        copy.lows = new Lows[0]; // those who may give back have taken from this one
+        copy.newestPermits = 0;
+        return copy;
     }
 
     int size() {

@@ -67,6 +67,11 @@ public record PacedWarmUp(long permits, Duration warmUp, int coldFactor, Duratio
         return permits == 0 ? new RefuseAll(this) : new PacedWarmUpAlgorithm(this, curve(), now);
     }
 
+    @Override
+    public Algorithm startLike(Algorithm other, long now, WallClock wall) {
+        return other instanceof PacedWarmUpAlgorithm same ? same.copy(now) : Limit.super.startLike(other, now, wall);
+    }
+
     /** Goes on as warm as it was, from the last call's time. */
     @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {

@@ -50,6 +50,11 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         this.lastNanos = before.lastNanos + (before.lastPart > 0 ? 1 : 0);
     }
 
+    /** Another one of the same limit in the same state. */
+    PacedWarmUpAlgorithm copy(long now) {
+        return (PacedWarmUpAlgorithm) copied(now);
+    }
+
     @Override
     protected long longestWaitNanos() {
         return longestWait;

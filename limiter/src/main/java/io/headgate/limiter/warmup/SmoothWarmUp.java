@@ -73,6 +73,11 @@ public record SmoothWarmUp(long permits, Duration period, Duration warmUp, int c
         return permits == 0 ? new RefuseAll(this) : new SmoothWarmUpAlgorithm(this, now);
     }
 
+    @Override
+    public Algorithm startLike(Algorithm other, long now, WallClock wall) {
+        return other instanceof SmoothWarmUpAlgorithm same ? same.copy(now) : Limit.super.startLike(other, now, wall);
+    }
+
     /** Goes on as warm as it was; the next call still waits for what the last one cost. */
     @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {

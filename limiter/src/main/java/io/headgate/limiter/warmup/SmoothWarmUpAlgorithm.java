@@ -77,6 +77,11 @@ final class SmoothWarmUpAlgorithm extends LatchedAlgorithm {
         return MOST_UNITS / Wide.multiplyCapped(periodNanos / common, 2L * (1 + cold));
     }
 
+    /** Another one of the same limit in the same state. */
+    SmoothWarmUpAlgorithm copy(long now) {
+        return (SmoothWarmUpAlgorithm) copied(now);
+    }
+
     @Override
     protected long quote(long permits, long now) {
         if (permits > MOST_UNITS / price) {

@@ -58,6 +58,11 @@ public record WarmUp(long permits, Duration warmUp, int coldFactor) implements L
         return permits == 0 ? new RefuseAll(this) : new WarmUpAlgorithm(this, curve(), now);
     }
 
+    @Override
+    public Algorithm startLike(Algorithm other, long now, WallClock wall) {
+        return other instanceof WarmUpAlgorithm same ? same.copy(now) : Limit.super.startLike(other, now, wall);
+    }
+
     /** Goes on as warm as it was, with this second's permits still used. */
     @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {

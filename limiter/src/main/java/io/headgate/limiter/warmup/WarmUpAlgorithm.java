@@ -48,6 +48,11 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         this.used = before.used;
     }
 
+    /** Another one of the same limit in the same state. */
+    WarmUpAlgorithm copy(long now) {
+        return (WarmUpAlgorithm) copied(now);
+    }
+
     @Override
     protected long reached(long now) {
         return !ahead && now - second < 0 ? second : now;

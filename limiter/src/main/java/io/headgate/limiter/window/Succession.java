@@ -100,7 +100,12 @@ record Succession(Edges edges, long most, int span, boolean fading) {
         CountBlock block = other.block.movedOn(0, index, span).leadingTo(index, index - span);
         Ahead ahead = other.ahead == null ? null : Ahead.after(Math.max(0, booked(other, now) - other.count()));
         Slice copy = other.isEndless() ? other.endless(other.start) : made(other.stretch, ahead, block, other.count());
-        return now - copy.check >= 0 ? following(copy, now) : copy;
+        if (now - copy.check < 0) {
+            return copy;
+        }
+        copy.seal();
+        copy.close(); // or its count would be unknown to the slices after the next one
+        return following(copy, now);
     }
 
     /** The slice from which {@code ahead} was opened, to go on with, less what was returned to it since. */
