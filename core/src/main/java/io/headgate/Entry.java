@@ -134,7 +134,7 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
         end(result);
     }
 
-    /** Ends the call at an instant that the caller has just read from the ticker of its Headgate: see {@link Entryway#tryEnterAt}. */
+    /** Ends the call at an instant that the caller has just read from the ticker of its Headgate: see {@link Entryway#admitAt}. */
     public final void closeAt(long now) {
         Object before = OUTCOME.getAndSet(this, CLOSED);
         if (before != CLOSED && plan != null) {
