@@ -80,7 +80,8 @@ public final class Json {
 
     private static IllegalArgumentException invalid(String text, Class<?> of, String reason, Exception cause) {
         return new IllegalArgumentException(
-                "data: " + shown(text) + " (expected: a JSON array of " + of.getSimpleName() + "; " + reason + ")", cause);
+                "data: " + shown(text) + " (expected: a JSON array of " + of.getSimpleName() + "; " + reason + ")",
+                cause);
     }
 
     private static String shown(String text) {

@@ -71,8 +71,8 @@ class BeansTest {
 
     @Test
     void theItemsOfAListAreBeans() {
-        ParamFlowRule rule = one(
-                ParamFlowRule.class, "\"paramIdx\":0,\"paramFlowItemList\":[{\"object\":\"x\",\"count\":\"3\"}]");
+        ParamFlowRule rule =
+                one(ParamFlowRule.class, "\"paramIdx\":0,\"paramFlowItemList\":[{\"object\":\"x\",\"count\":\"3\"}]");
         assertThat(rule.getParamFlowItemList()).singleElement().satisfies(item -> {
             assertThat(item.getObject()).isEqualTo("x");
             assertThat(item.getCount()).isEqualTo(3);

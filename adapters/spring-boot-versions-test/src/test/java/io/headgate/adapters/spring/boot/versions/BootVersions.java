@@ -9,8 +9,7 @@ final class BootVersions {
     private static final String CHOSEN = System.getProperty("headgate.boot.versions", "");
 
     private static final List<String> STARTER =
-            List.of(
-            "3.0.13", "3.1.12", "3.2.12", "3.3.13", "3.4.13", "3.5.0", "3.5.16", "4.0.8", "4.1.1");
+            List.of("3.0.13", "3.1.12", "3.2.12", "3.3.13", "3.4.13", "3.5.0", "3.5.16", "4.0.8", "4.1.1");
 
     private BootVersions() {}
 

@@ -39,7 +39,8 @@ final class ConsoleVisitor implements AutoCloseable {
 
     /** Adds an application and returns its credential. */
     String add(String application) throws IOException, InterruptedException {
-        return (String) ask("POST", "/api/applications", Map.of("name", application)).get("credential");
+        return (String)
+                ask("POST", "/api/applications", Map.of("name", application)).get("credential");
     }
 
     /** Saves rules for an application that has none. */

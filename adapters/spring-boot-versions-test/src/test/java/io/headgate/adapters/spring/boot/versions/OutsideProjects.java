@@ -33,7 +33,12 @@ final class OutsideProjects {
     Project build(String template, String boot) throws Exception {
         Path place = folder(template + "-" + boot);
         Map<String, String> values = Map.of(
-                "boot", boot, "headgate", PublishedArtifacts.VERSION, "repository", artifacts.toUri().toString());
+                "boot",
+                boot,
+                "headgate",
+                PublishedArtifacts.VERSION,
+                "repository",
+                artifacts.toUri().toString());
         Project project = Project.of(template, place, values);
         project.build(localRepository);
         return project;

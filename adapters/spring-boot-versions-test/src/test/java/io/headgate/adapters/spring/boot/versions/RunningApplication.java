@@ -20,7 +20,8 @@ final class RunningApplication implements AutoCloseable {
 
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
-    private final HttpClient client = HttpClient.newBuilder().connectTimeout(LONGEST).build();
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(LONGEST).build();
     private final Process process;
     private final int port;
     private final Path log;

@@ -50,7 +50,8 @@ class StarterOnEachVersionTest {
 
     @Test
     void aBootThatIsTooOldStopsTheStartWithOneClearMessage() throws Exception {
-        try (RunningApplication application = projects.build("starter", "2.7.18").start(Map.of())) {
+        try (RunningApplication application =
+                projects.build("starter", "2.7.18").start(Map.of())) {
             assertThat(application.awaitEnd()).isNotZero();
             assertThat(application.log())
                     .contains("Spring Boot: 2.7.18 (expected: 3.0 or newer;")
@@ -75,16 +76,16 @@ class StarterOnEachVersionTest {
         assertThat(application.get("/actuator/metrics").body()).contains("headgate.calls");
     }
 
-    private static void rulesOfTheConsoleHold(RunningApplication application, ConsoleVisitor console)
-            throws Exception {
+    private static void rulesOfTheConsoleHold(RunningApplication application, ConsoleVisitor console) throws Exception {
         assertThat(application.get("/products").statusCode()).isEqualTo(200);
         console.save("shop", FROM_THE_CONSOLE);
         Waiting.until(
                 "the rule of the console",
                 PATIENCE,
                 () -> application.get("/products").statusCode() == 429);
-        Waiting.until("the console knows that its rule is in force", PATIENCE, () -> console.read(
-                        "/api/applications/shop/instances")
-                .contains("in force"));
+        Waiting.until(
+                "the console knows that its rule is in force",
+                PATIENCE,
+                () -> console.read("/api/applications/shop/instances").contains("in force"));
     }
 }
