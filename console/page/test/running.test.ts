@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runningRules, statusOf } from '../src/api/running';
+import { refusedBy, runningRules, statusOf, wouldRefuse } from '../src/api/running';
 import type { BreakerChange, Refusal } from '../src/api/types';
 import type { Running } from '../src/pages/application/asking';
 import { aloneShare, clusterRules } from '../src/pages/application/clusterRules';
@@ -84,7 +84,7 @@ describe('the rules of a cluster', () => {
 
 describe('the lanes of breakers', () => {
   const change = (at: number, instance: string, from: string, to: string): BreakerChange => ({ at, instance, rule: 'b', resource: 'pay', value: '', from, to, why: '' });
-  const live = () => 100;
+  const live = () => ({ from: 0, to: 100 });
 
   it('show the worst state of all instances', () => {
     const [lane] = lanesOf([change(50, 'two', 'CLOSED', 'OPEN'), change(40, 'one', 'HALF_OPEN', 'CLOSED'), change(30, 'one', 'OPEN', 'HALF_OPEN'), change(20, 'one', 'CLOSED', 'OPEN')], 0, 100, live);
@@ -94,9 +94,19 @@ describe('the lanes of breakers', () => {
   });
 
   it('end with the instance, and begin where they are cut', () => {
-    const [lane] = lanesOf([change(20, 'one', 'CLOSED', 'OPEN')], 50, 100, () => 70);
+    const [lane] = lanesOf([change(20, 'one', 'CLOSED', 'OPEN')], 50, 100, () => ({ from: 0, to: 70 }));
     expect(lane?.stretches).toEqual([{ from: 50, to: 70, state: 'OPEN' }]);
   });
+
+  it('begin when the instance began, not at the left edge', () => {
+    const [lane] = lanesOf([change(60, 'one', 'CLOSED', 'OPEN')], 0, 100, () => ({ from: 40, to: 100 }));
+    expect(lane?.stretches).toEqual([{ from: 40, to: 60, state: 'CLOSED' }, { from: 60, to: 100, state: 'OPEN' }]);
+  });
+});
+
+it('a rule in shadow has refused nothing', () => {
+  const [shadow, enforced] = ['shadow', 'enforce'].map((mode) => ({ mode, refused: 14_293 }));
+  expect([shadow, enforced].map((rule) => rule && [refusedBy(rule), wouldRefuse(rule)])).toEqual([[0, 14_293], [14_293, 0]]);
 });
 
 it('a machine that tells nothing leaves a gap, and one second is there once', () => {

@@ -104,6 +104,10 @@ export interface History {
   averageMillis: (number | null)[];
   longestMillis: (number | null)[];
   inFlight: (number | null)[];
+  /** Response times in milliseconds that so many of a hundred calls did not exceed. */
+  p50: (number | null)[];
+  p95: (number | null)[];
+  p99: (number | null)[];
 }
 
 export interface Refusal {

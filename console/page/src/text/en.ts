@@ -97,6 +97,8 @@ export const en = {
   'connect.restart': 'Start it. It appears here within a second or two.',
 
   'application.other': 'Application',
+  'application.unknown': 'There is no application {app}',
+  'application.allOf': 'All applications',
   'application.tabs': 'Pages of the application',
 
   'tab.live': 'Live',
@@ -148,6 +150,8 @@ export const en = {
   'live.limit': 'Limit this resource',
   'live.silent': 'Connected, but no calls yet',
   'live.silentHint': 'A resource appears with its first call. Send a request to the application.',
+  'live.noResource': 'No calls of {resource}',
+  'live.noResourceHint': 'Nothing of this resource is on record for this time ({time}). Choose a resource below, or a longer time.',
   'live.nobody': 'No instance is connected',
   'live.nobodyHint': 'Give the application its credential and start it. A lost credential is replaced under Applications.',
 
@@ -302,9 +306,12 @@ export const en = {
   'preview.waiting': 'Shown once the rule is right.',
   'preview.nothing': 'Nothing was recorded that this rule is about.',
   'preview.refused': 'Would have refused {refused} of {calls} calls of {resource} in {time}.',
-  'preview.between': 'usually {usualLow} to {usualHigh}; whatever the order of calls, {low} to {high}',
+  'preview.between': 'In any order of these calls: {range}.',
+  'preview.exact': 'This holds for any order of these calls.',
+  'preview.unknown': '{range}, unknown',
+  'preview.unknownOf': 'Would have refused {range} of {calls} calls of {resource} in {time}: the record does not show how much of that.',
+  'preview.how': 'How is this computed?',
   'preview.covered': 'Recorded: {covered} of {wanted}.',
-  'preview.more': 'and {count} more resources',
 
   'simulation.title': 'How it behaves',
   'simulation.offered': 'offered, calls a step',

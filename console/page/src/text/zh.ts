@@ -98,6 +98,8 @@ export const zh: Record<Key, string> = {
   'connect.restart': '启动应用。一两秒后它就会出现在这里。',
 
   'application.other': '应用',
+  'application.unknown': '没有应用 {app}',
+  'application.allOf': '全部应用',
   'application.tabs': '应用页面',
 
   'tab.live': '实时',
@@ -149,6 +151,8 @@ export const zh: Record<Key, string> = {
   'live.limit': '为该资源添加规则',
   'live.silent': '已连接,但还没有调用',
   'live.silentHint': '资源在第一次被调用时出现。请向应用发送一个请求。',
+  'live.noResource': '没有 {resource} 的调用',
+  'live.noResourceHint': '该时间范围({time})内没有这个资源的记录。请在下方选择资源,或选择更长的时间范围。',
   'live.nobody': '没有已连接的实例',
   'live.nobodyHint': '为应用配置凭证并启动它。如果凭证丢失,可在“应用”页面更换。',
 
@@ -303,9 +307,12 @@ export const zh: Record<Key, string> = {
   'preview.waiting': '规则填写正确后显示。',
   'preview.nothing': '没有与该规则相关的历史数据。',
   'preview.refused': '在 {time} 内会拒绝 {resource} 的 {calls} 次调用中的 {refused} 次。',
-  'preview.between': '通常为 {usualLow} 至 {usualHigh};无论调用顺序如何,介于 {low} 与 {high} 之间',
+  'preview.between': '无论这些调用的顺序如何:{range}。',
+  'preview.exact': '与这些调用的顺序无关。',
+  'preview.unknown': '{range},未知',
+  'preview.unknownOf': '在 {time} 内会拒绝 {resource} 的 {calls} 次调用中的 {range}:现有记录无法确定具体比例。',
+  'preview.how': '如何计算?',
   'preview.covered': '有记录的时间:{covered} / {wanted}。',
-  'preview.more': '另有 {count} 个资源',
 
   'simulation.title': '行为模拟',
   'simulation.offered': '请求(每步)',

@@ -13,7 +13,7 @@ import { mayEdit } from '../../state/session';
 import { language, text } from '../../text/text';
 import { BreakerState, stateWords, toneOfState } from './BreakerState';
 import { BreakerTimeline } from './BreakerTimeline';
-import { laneKey, lanesOf } from './timeline';
+import { laneKey, lanesOf, type Life } from './timeline';
 
 const MOST_CHANGES = 500;
 const MOST_LANES = 12;
@@ -48,7 +48,7 @@ function Past({ app, answer }: { app: string; answer: Answer }) {
   const columns = useMemo(changeColumns, [language.value]);
   const to = Date.now();
   const from = to - 1000 * Number(SPANS.find(([seconds]) => seconds === span)?.[0] ?? 3600);
-  const lanes = useMemo(() => lanesOf(answer.changes, from, to, endOf(instances.value ?? [], to)), [answer, instances.value, span]);
+  const lanes = useMemo(() => lanesOf(answer.changes, from, to, lifeOf(instances.value ?? [], to)), [answer, instances.value, span]);
   const rows = answer.changes.filter((one) => (breaker === '' || laneKey(one) === breaker) && found(search, wordsOf(one)));
   return (
     <>
@@ -73,10 +73,10 @@ function Past({ app, answer }: { app: string; answer: Answer }) {
   );
 }
 
-/** A lost instance has no state any more; one that was forgotten neither. */
-function endOf(instances: readonly Instance[], now: number): (instance: string) => number {
-  const ends = new Map(instances.map((one) => [one.instance, one.live ? now : one.lastHeardAt]));
-  return (instance) => ends.get(instance) ?? (instances.length === 0 ? now : 0);
+/** A lost instance has no state any more. Of one that was forgotten only its changes are known. */
+function lifeOf(instances: readonly Instance[], now: number): (instance: string) => Life {
+  const lives = new Map(instances.map((one) => [one.instance, { from: one.startedAt, to: one.live ? now : one.lastHeardAt }]));
+  return (instance) => lives.get(instance) ?? { from: now, to: 0 };
 }
 
 function wordsOf(one: BreakerChange): string {
