@@ -9,10 +9,12 @@ import type { Change } from '../../rules/document';
 import { problemsAt } from '../../rules/problems';
 import { useLoaded } from '../../state/loaded';
 import { useSettled } from '../../state/settled';
+import { useUnsaved } from '../../state/useUnsaved';
 import { text } from '../../text/text';
 import { ProblemList } from './ProblemList';
-import { type EditorProps, rulesAddress } from './RulesTab';
-import { SaveDialog } from './SaveDialog';
+import { rulesAddress } from './rulesAddress';
+import type { EditorProps } from './RulesTab';
+import { edited, SaveDialog } from './SaveDialog';
 
 /** How a version is put in force: counted first, on some instances first, taken back by itself. */
 export function RolloutEditor(props: EditorProps & { schema: JsonObject }) {
@@ -20,6 +22,8 @@ export function RolloutEditor(props: EditorProps & { schema: JsonObject }) {
   const now = rules.document.rollout;
   const [rollout, setRollout] = useState<JsonObject>(isObject(now) ? now : {});
   const [saving, setSaving] = useState(false);
+  const [first] = useState(rollout);
+  useUnsaved(rollout !== first);
   const shape = definition(props.schema, 'rollout');
   const value = Object.keys(rollout).length === 0 ? undefined : rollout;
   const change: Change = (document) => withField(document, 'rollout', value);
@@ -42,7 +46,7 @@ export function RolloutEditor(props: EditorProps & { schema: JsonObject }) {
       </footer>
     </form>
       {saving && (
-        <SaveDialog app={app} rules={rules} title={text('rules.rollout')} change={change} onClose={() => setSaving(false)} onSaved={props.onDone} />
+        <SaveDialog app={app} rules={rules} title={text('rules.rollout')} next={edited(app, change)} onClose={() => setSaving(false)} onSaved={props.onDone} />
       )}
     </>
   );

@@ -12,11 +12,13 @@ import { problemsOfRule } from '../../rules/problems';
 import { mayEdit } from '../../state/session';
 import { useLoaded } from '../../state/loaded';
 import { useSettled } from '../../state/settled';
+import { useUnsaved } from '../../state/useUnsaved';
 import { explained, text } from '../../text/text';
 import { ProblemList } from './ProblemList';
 import { RuleOutlook } from './RuleOutlook';
-import { type EditorProps, rulesAddress } from './RulesTab';
-import { SaveDialog } from './SaveDialog';
+import { rulesAddress } from './rulesAddress';
+import type { EditorProps } from './RulesTab';
+import { edited, SaveDialog } from './SaveDialog';
 import { JsonArea } from './JsonArea';
 
 interface Props extends EditorProps {
@@ -31,10 +33,12 @@ export function RuleEditor(props: Props) {
   const { app, rules, schema, start } = props;
   const kinds = useMemo(() => kindsOf(schema), [schema]);
   const [rule, setRule] = useState<JsonObject | null>(() => begun(kinds, rules.document, start));
+  const [first] = useState(rule);
   const [asJson, setAsJson] = useState(false);
   const [saving, setSaving] = useState(false);
   const [checked, setChecked] = useState<JsonObject | null>(null);
   const [readable, setReadable] = useState(true);
+  useUnsaved(mayEdit(app) && rule !== null && (rule !== first || !readable));
   if (rule === null) {
     return <Empty title={text('rules.gone')}><p><a href={rulesAddress(app)}>{text('rules.back')}</a></p></Empty>;
   }
@@ -58,7 +62,7 @@ export function RuleEditor(props: Props) {
         {mayEdit(app) && <button type="submit" class="main" disabled={!ready}>{text('rules.continue')}</button>}
       </footer>
     </form>
-      {saving && <SaveDialog app={app} rules={rules} title={title} change={change} onClose={() => setSaving(false)} onSaved={props.onDone} />}
+      {saving && <SaveDialog app={app} rules={rules} title={title} next={edited(app, change)} onClose={() => setSaving(false)} onSaved={props.onDone} />}
     </>
   );
 }
