@@ -15,7 +15,7 @@ final class LatelyRoute {
 
     private static final int SECONDS = 60;
     private static final int MACHINE_SECONDS = 300;
-    private static final int MOST_RESOURCES = 60; // those a page shows first; each is a look into the history
+    private static final int MOST_RESOURCES = 40; // those a page shows first; each is a look into the history
 
     private final History history;
 

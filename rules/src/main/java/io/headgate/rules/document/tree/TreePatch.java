@@ -161,16 +161,18 @@ public final class TreePatch {
         if ((long) old.size() * now.size() > MOST_PAIRS) {
             throw new UnpatchableException("too much is changed at once");
         }
+        List<String> before = old.stream().map(TreePatch::name).toList();
+        List<String> after = now.stream().map(TreePatch::name).toList();
         int[][] common = new int[old.size() + 1][now.size() + 1];
         for (int o = old.size() - 1; o >= 0; o--) {
             for (int n = now.size() - 1; n >= 0; n--) {
-                common[o][n] = name(old.get(o)).equals(name(now.get(n)))
+                common[o][n] = before.get(o).equals(after.get(n))
                         ? common[o + 1][n + 1] + 1
                         : Math.max(common[o + 1][n], common[o][n + 1]);
             }
         }
         for (int o = 0, n = 0; o < old.size() && n < now.size(); ) {
-            if (name(old.get(o)).equals(name(now.get(n)))) {
+            if (before.get(o).equals(after.get(n))) {
                 partner[n++] = o++;
             } else if (common[o + 1][n] >= common[o][n + 1]) {
                 o++;
