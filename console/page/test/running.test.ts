@@ -101,6 +101,11 @@ describe('the breakers', () => {
     expect(breakerRows(stale, asked(breaker('one', 'CLOSED'), breaker('two', 'OPEN')), 2, []).map((row) => [row.rule, row.states])).toEqual([['pay', [['CLOSED', 1], ['OPEN', 1]]]]);
   });
 
+  it('of a rule in force are told by the console where an instance does not name them', () => {
+    const told = [{ rule: 'pay', resource: 'payment', value: '', states: { OPEN: 1 } }];
+    expect(breakerRows(told, asked(running('one', { rule: 'other' })), 1, [{ kind: 'breaker', id: 'pay', resource: 'payment' }]).map((row) => [row.rule, row.states])).toEqual([['pay', [['OPEN', 1]]]]);
+  });
+
   it('are counted by their changes when only some instances could be asked', () => {
     const [row] = breakerRows([{ rule: 'pay', resource: 'payment', value: '', states: { OPEN: 7 } }], asked(breaker('one', 'CLOSED')), 120, []);
     expect(row?.states).toEqual([['OPEN', 7], ['CLOSED', null]]);

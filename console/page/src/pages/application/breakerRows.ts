@@ -31,17 +31,19 @@ const KINDS = ['breaker', 'hot-parameter-breaker'];
 /** All breaker rules in force with their state, those that are not closed first. */
 export function breakerRows(now: readonly BreakerNow[], asked: Asked | null, live: number, rules: readonly JsonObject[]): BreakerRow[] {
   const running = runningRows((asked?.rules ?? []).filter((rule) => KINDS.includes(rule.kind)));
+  const inForce = new Map(rules.map((rule) => [idOf(rule), modeOf(rule)]));
   const isWhole = asked !== null && live > 0 && asked.answered.length >= live;
   const rows = new Map(running);
   for (const told of now) {
     const key = keyOf(told.rule, told.resource, told.value);
     const own = running.get(key);
     const whole = running.get(keyOf(told.rule, told.resource, ''));
-    const isRunning = own !== undefined || (told.value !== '' && whole !== undefined);
+    const mode = whole?.mode ?? inForce.get(told.rule) ?? '';
+    const isGone = isWhole && whole === undefined && !inForce.has(told.rule); // the console remembers what such a rule did last
     if (!isWhole) {
-      rows.set(key, { ...told, key, mode: whole?.mode ?? '', values: own?.values ?? null, states: withClosed(told.states, own) });
-    } else if (isRunning && own === undefined) {
-      rows.set(key, { ...told, key, mode: whole?.mode ?? '', values: null, states: Object.entries(told.states) });
+      rows.set(key, { ...told, key, mode, values: own?.values ?? null, states: withClosed(told.states, own) });
+    } else if (!isGone && own === undefined) {
+      rows.set(key, { ...told, key, mode, values: null, states: Object.entries(told.states) });
     }
   }
   const seen = new Set([...rows.values()].map((row) => row.rule));

@@ -97,8 +97,8 @@ class ConsoleLinkTest {
         Resource route = headgate.resource("GET /orders", ResourceType.WEB);
         Resource inside = headgate.resource("load order");
         route.run(() -> inside.run(() -> {}));
-        SecondSeen second = console.await(
-                SecondSeen.class, seen -> !seen.resources().isEmpty());
+        SecondSeen second =
+                console.await(SecondSeen.class, seen -> !seen.resources().isEmpty());
         assertThat(second.resources()).hasSize(2);
         assertThat(second.inbound()).isEqualTo(new InboundSecond(1, 0, 0, 0));
     }

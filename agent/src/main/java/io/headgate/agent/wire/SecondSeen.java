@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param inbound all that came in, each call once; null where an older instance does not tell it
  */
 public record SecondSeen(
-        long epochSecond, Machine machine, List<ResourceSecond> resources, @Nullable InboundSecond inbound)
-        implements Message {
+        long epochSecond,
+        Machine machine,
+        List<ResourceSecond> resources,
+        @Nullable InboundSecond inbound) implements Message {
 
     /** Copies the resources. */
     public SecondSeen {

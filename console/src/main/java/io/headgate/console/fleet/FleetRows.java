@@ -77,9 +77,8 @@ final class FleetRows {
     static Application application(ApplicationFleet fleet) {
         long since = fleet.nowMillis() - LivePicture.FRESH_MILLIS;
         List<Instance> instances = fleet.instances();
-        Totals totals = instances.stream()
-                .map(instance -> instance.totals(since))
-                .reduce(Totals.NONE, Totals::plus);
+        Totals totals =
+                instances.stream().map(instance -> instance.totals(since)).reduce(Totals.NONE, Totals::plus);
         long live = instances.stream().filter(Instance::live).count();
         return new Application(
                 fleet.name(),

@@ -40,8 +40,9 @@ final class LatelyRoute {
         List<@Nullable Long> calls = new ArrayList<>();
         for (long second = start; second < start + SECONDS; second++) {
             long index = Math.floorDiv(second - series.start(), series.step());
-            Series.Point point =
-                    index >= 0 && index < series.points().size() ? series.points().get((int) index) : null;
+            Series.Point point = index >= 0 && index < series.points().size()
+                    ? series.points().get((int) index)
+                    : null;
             calls.add(point == null || series.step() != 1 ? null : point.passed() + point.refused());
         }
         return calls;

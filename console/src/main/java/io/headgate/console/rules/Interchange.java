@@ -91,9 +91,8 @@ final class Interchange {
     private static SentinelKind chosen(String name) {
         SentinelKind kind = kind(name);
         if (kind == null) {
-            String known = Arrays.stream(SentinelKind.values())
-                    .map(SentinelKind::text)
-                    .collect(Collectors.joining(", "));
+            String known =
+                    Arrays.stream(SentinelKind.values()).map(SentinelKind::text).collect(Collectors.joining(", "));
             throw Refusal.bad("kind", name, "one of " + known);
         }
         return kind;

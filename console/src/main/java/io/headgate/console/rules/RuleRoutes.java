@@ -160,12 +160,8 @@ public final class RuleRoutes {
         RuleDocument document = newest.read();
         String format = exchange.query("format").orElse("json");
         switch (format) {
-            case "json" ->
-                exchange.answerFile(
-                        application + "-rules.json", "application/json", newest.as(Syntax.JSON));
-            case "yaml" ->
-                exchange.answerFile(
-                        application + "-rules.yaml", "application/yaml", newest.as(Syntax.YAML));
+            case "json" -> exchange.answerFile(application + "-rules.json", "application/json", newest.as(Syntax.JSON));
+            case "yaml" -> exchange.answerFile(application + "-rules.yaml", "application/yaml", newest.as(Syntax.YAML));
             case "sentinel" ->
                 exchange.answerFile(application + "-sentinel.json", "application/json", Interchange.sentinel(document));
             default -> throw Refusal.bad("format", format, "json, yaml or sentinel");
@@ -174,8 +170,7 @@ public final class RuleRoutes {
 
     private void imported(Exchange exchange) {
         RuleBody body = RuleBody.of(exchange, Set.of("text", "kind"));
-        Interchange.Imported imported =
-                Interchange.read(body.text("text"), body.textOrEmpty("kind"), bounds.bytes());
+        Interchange.Imported imported = Interchange.read(body.text("text"), body.textOrEmpty("kind"), bounds.bytes());
         exchange.answer(Map.of(
                 "document",
                 RuleAnswers.tree(Interchange.ours(imported.document(), Syntax.JSON)),

@@ -53,8 +53,10 @@ class RulesInBrowserTest {
         chromium.press("shadow");
         chromium.seeText("with your change");
         chromium.seeText("mode: shadow");
-        assertThat(chromium.elements(By.cssSelector("dialog .diff td.line.added"))).hasSize(1);
-        assertThat(chromium.elements(By.cssSelector("dialog .diff td.line.removed"))).isEmpty();
+        assertThat(chromium.elements(By.cssSelector("dialog .diff td.line.added")))
+                .hasSize(1);
+        assertThat(chromium.elements(By.cssSelector("dialog .diff td.line.removed")))
+                .isEmpty();
         chromium.picture(PICTURES.resolve("shadow-diff.png"));
         chromium.pressInDialog();
         chromium.seeText("version 2");
@@ -62,7 +64,7 @@ class RulesInBrowserTest {
         chromium.open("/#/applications/shop/rules?text=1");
         chromium.see(By.id("document"));
         assertThat(chromium.script("return document.getElementById('document').value"))
-                .isEqualTo(YAML.replace("# per instance\n", "# per instance\n    mode: shadow\n"));
+                .isEqualTo(YAML.replace("resource: orders\n", "resource: orders\n    mode: shadow\n"));
         chromium.open("/#/applications/shop/versions");
         chromium.seeText("# the checkout");
         chromium.picture(PICTURES.resolve("versions-yaml.png"));

@@ -194,7 +194,8 @@ class FleetRoutesTest {
                 .isEqualTo(504);
         assertThat(server.get("/api/applications/shop/ask/rules?instance=a").body())
                 .isEqualTo("{\"error\":\"a is not connected\"}");
-        assertThat(server.get("/api/applications/shop/ask/rules?instance=nobody").status())
+        assertThat(server.get("/api/applications/shop/ask/rules?instance=nobody")
+                        .status())
                 .isEqualTo(404);
     }
 
@@ -223,7 +224,8 @@ class FleetRoutesTest {
             JsonNode list = other.json("/api/applications");
 
             assertThat(list.get(0).get("lastHeardAt").asLong()).isZero();
-            assertThat(list.get(1).get("live").asInt() + list.get(1).get("lost").asInt()).isZero();
+            assertThat(list.get(1).get("live").asInt() + list.get(1).get("lost").asInt())
+                    .isZero();
             assertThat(list.get(1).get("lastHeardAt").asLong()).isEqualTo((T - 1) * 1000);
         }
     }
@@ -248,7 +250,8 @@ class FleetRoutesTest {
         assertThat(machine.get("at")).hasSize(10);
         assertThat(machine.get("processor").get(9).asDouble()).isEqualTo(0.25);
         assertThat(machine.get("heap").get(0).asDouble()).isBetween(0.099, 0.101);
-        assertThat(server.get("/api/applications/shop/machine?instance=b").status()).isEqualTo(404);
+        assertThat(server.get("/api/applications/shop/machine?instance=b").status())
+                .isEqualTo(404);
     }
 
     @Test

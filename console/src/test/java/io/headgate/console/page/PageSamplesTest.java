@@ -19,8 +19,7 @@ class PageSamplesTest {
 
     @Test
     void everySampleIsAcceptedAsItStands() throws Exception {
-        JsonNode samples =
-                JsonMapper.shared().readTree(Files.readString(SOURCE.resolve("rules/samples.json")));
+        JsonNode samples = JsonMapper.shared().readTree(Files.readString(SOURCE.resolve("rules/samples.json")));
 
         assertThat(samples.size()).isGreaterThanOrEqualTo(2);
         for (Map.Entry<String, JsonNode> sample : samples.properties()) {

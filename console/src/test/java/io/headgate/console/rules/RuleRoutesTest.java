@@ -200,7 +200,7 @@ class RuleRoutesTest {
 
         assertThat(edited.status()).as(edited.body()).isEqualTo(200);
         assertThat(edited.json().get("text").stringValue())
-                .isEqualTo(YAML.replace("# per instance\n", "# per instance\n    mode: shadow\n"));
+                .isEqualTo(YAML.replace("resource: orders\n", "resource: orders\n    mode: shadow\n"));
         assertThat(store.rules.newest("shop").version().version()).isEqualTo(1);
         assertError(404, "POST", RULES + "/edit", "{\"version\":9,\"document\":" + wanted + "}", "version 9");
         String wrong = wanted.replace("shadow", "shade");
@@ -211,7 +211,8 @@ class RuleRoutesTest {
     void anEditThatWouldWriteTheTextAnewIsRefused() throws Exception {
         String text = YAML.replace("- kind: flow", "-\n    kind: flow");
         server.ask("PUT", RULES, "{\"expectedVersion\":0,\"text\":" + quoted(text) + "}");
-        String wanted = server.ask("GET", RULES, "").json().get("document").toString().replace("100", "50");
+        String wanted =
+                server.ask("GET", RULES, "").json().get("document").toString().replace("100", "50");
 
         Answer edited = server.ask("POST", RULES + "/edit", "{\"version\":1,\"document\":" + wanted + "}");
 

@@ -17,16 +17,16 @@ public final class DocumentPatch {
      * change cannot be made without writing more of the text anew than was changed.
      *
      * @param text JSON or YAML as somebody wrote it
-     * @param before what it says, in the form that {@link RuleDocuments#write} gives it
-     * @param after the same with a change
+     * @param before what it says
+     * @param after what it is to say; like {@code before} it may be in any form: fields that have their default are no change
      */
     public static String apply(String text, String before, String after) {
         RuleDocuments.read(text);
-        RuleDocuments.read(before);
+        RuleDocument old = RuleDocuments.read(before);
         RuleDocument wanted = RuleDocuments.read(after);
         String patched;
         try {
-            patched = TreePatch.apply(text, tree(text), tree(before), tree(after));
+            patched = TreePatch.apply(text, tree(text), standard(old), standard(wanted));
             if (unnumbered(RuleDocuments.read(patched)).equals(unnumbered(wanted))) {
                 return patched;
             }
@@ -34,6 +34,10 @@ public final class DocumentPatch {
             throw new UnpatchableException("the text would no longer be a rule document");
         }
         throw new UnpatchableException("the text would say something else");
+    }
+
+    private static Node standard(RuleDocument document) {
+        return tree(RuleDocuments.write(document, Syntax.JSON));
     }
 
     private static Node tree(String text) {

@@ -56,9 +56,10 @@ class DocumentPatchTest {
 
     @Test
     void aSwitchOfTheModeIsOneLineAndEveryCommentStays() {
-        String after = patched(YAML, text -> text.replace("\"id\": \"pay\",", "\"id\": \"pay\", \"mode\": \"shadow\","));
+        String after =
+                patched(YAML, text -> text.replace("\"id\": \"pay\",", "\"id\": \"pay\", \"mode\": \"shadow\","));
 
-        assertThat(after).isEqualTo(YAML.replace("id: pay\n", "id: pay\n    mode: shadow\n"));
+        assertThat(after).isEqualTo(YAML.replace("payment.charge\n", "payment.charge\n    mode: shadow\n"));
     }
 
     @Test
@@ -92,28 +93,36 @@ class DocumentPatchTest {
 
     @Test
     void aRuleThatIsAddedStandsBehindTheOthersInTheirStyle() {
-        String rule = "{\"kind\": \"flow\", \"id\": \"cart\", \"resource\": \"cart\", \"limit\": {\"permits\": 5, \"per\": \"1s\"}}";
+        String rule =
+                "{\"kind\": \"flow\", \"id\": \"cart\", \"resource\": \"cart\", \"limit\": {\"permits\": 5, \"per\": \"1s\"}}";
 
         assertThat(patched(YAML, json -> with(json, rule)))
-                .isEqualTo(YAML.replace(
-                        "# the end",
-                        "  - kind: flow\n    id: cart\n    resource: cart\n    limit: {permits: 5, per: 1s}\n# the end"));
-        assertThat(patched(JSON, json -> with(json, rule))).startsWith(JSON.substring(0, JSON.indexOf("\n  ]"))).contains("},\n    " + rule.substring(0, 20));
+                .isEqualTo(
+                        YAML.replace(
+                                "# the end",
+                                "  - kind: flow\n    id: cart\n    resource: cart\n    limit: {permits: 5, per: 1s}\n# the end"));
+        assertThat(patched(JSON, json -> with(json, rule)))
+                .startsWith(JSON.substring(0, JSON.indexOf("\n  ]")))
+                .contains("},\n    " + rule.substring(0, 20));
     }
 
     @Test
     void theFirstRuleOfAllIsAddedAndTheLastOneIsRemoved() {
-        String rule = "{\"kind\": \"flow\", \"id\": \"cart\", \"resource\": \"cart\", \"limit\": {\"permits\": 5, \"per\": \"1s\"}}";
+        String rule =
+                "{\"kind\": \"flow\", \"id\": \"cart\", \"resource\": \"cart\", \"limit\": {\"permits\": 5, \"per\": \"1s\"}}";
         String empty = "# nothing yet\nheadgate: 1\nrules: [] # soon\n";
         String one = patched(empty, json -> json.replace("[]", "[" + rule + "]"));
 
-        assertThat(one).startsWith("# nothing yet\nheadgate: 1\nrules:\n  - kind: flow\n    id: cart\n").endsWith("# soon\n");
+        assertThat(one)
+                .startsWith("# nothing yet\nheadgate: 1\nrules:\n  - kind: flow\n    id: cart\n")
+                .endsWith("# soon\n");
         assertThat(patched(one, json -> without(json, "cart"))).startsWith("# nothing yet\nheadgate: 1\nrules: []");
     }
 
     @Test
     void aRollOutIsPutInAndTakenOutAgain() {
-        String rolled = patched(YAML, json -> json.replaceFirst("\"rules\"", "\"rollout\": {\"percent\": 10}, \"rules\""));
+        String rolled =
+                patched(YAML, json -> json.replaceFirst("\"rules\"", "\"rollout\": {\"percent\": 10}, \"rules\""));
 
         assertThat(rolled).isEqualTo(YAML.replace("headgate: 1\n", "headgate: 1\nrollout: {percent: 10}\n"));
         assertThat(patched(rolled, json -> json.replaceFirst("\"rollout\": \\{[^}]*},", "")))
@@ -121,11 +130,30 @@ class DocumentPatchTest {
     }
 
     @Test
+    void aFieldStandsWhereItBelongsAndADefaultIsNoChange() {
+        String after = patched(
+                YAML,
+                json -> json.replace("\"kind\": \"breaker\",", "\"mode\": \"shadow\", \"kind\": \"breaker\",")
+                        .replace(
+                                "\"id\": \"search\",",
+                                "\"id\": \"search\", \"maxWait\": \"0s\", \"onError\": \"admit\","));
+
+        assertThat(after).isEqualTo(YAML.replace("payment.charge\n", "payment.charge\n    mode: shadow\n"));
+    }
+
+    @Test
     void lineBreaksOfWindowsAndSignsBeyondTheFirstPlaneStay() {
         String text = ("\uFEFF" + YAML.replace("Search is", "\uD83D\uDE80 Search is")).replace("\n", "\r\n");
-        String after = patched(text, json -> json.replace("\"permits\": 50,", "\"permits\": 5,").replace("\"id\": \"search\",", "\"id\": \"search\", \"mode\": \"off\","));
+        String after = patched(
+                text,
+                json -> json.replace("\"permits\": 50,", "\"permits\": 5,")
+                        .replace("\"id\": \"search\",", "\"id\": \"search\", \"mode\": \"off\","));
 
-        assertThat(after).startsWith("\uFEFF# Limits").contains("\uD83D\uDE80 Search").contains("mode: \"off\"").contains("permits: 5,");
+        assertThat(after)
+                .startsWith("\uFEFF# Limits")
+                .contains("\uD83D\uDE80 Search")
+                .contains("mode: \"off\"")
+                .contains("permits: 5,");
         assertThat(after.replace("\r\n", "")).doesNotContain("\n");
     }
 
@@ -137,7 +165,8 @@ class DocumentPatchTest {
 
     @Test
     void aChangeThatCannotBeMadeInPlaceIsRefusedInsteadOfWrittenAnew() {
-        String text = "headgate: 1\nrules:\n  -\n    kind: flow\n    id: a\n    resource: x\n    limit: {permits: 1, per: 1s}\n";
+        String text =
+                "headgate: 1\nrules:\n  -\n    kind: flow\n    id: a\n    resource: x\n    limit: {permits: 1, per: 1s}\n";
 
         assertThatThrownBy(() -> patched(text, json -> json.replace("\"permits\": 1", "\"permits\": 2")))
                 .isInstanceOf(UnpatchableException.class)
@@ -164,8 +193,8 @@ class DocumentPatchTest {
             }
             List<Rule> changed = changed(rules, random, new Random(seed));
 
-            String after = DocumentPatch.apply(
-                    text, standard, RuleDocuments.write(RuleDocument.of(changed), Syntax.JSON));
+            String after =
+                    DocumentPatch.apply(text, standard, RuleDocuments.write(RuleDocument.of(changed), Syntax.JSON));
 
             assertThat(RuleDocuments.read(after).rules())
                     .as("seed %d: %s", seed, after)
@@ -215,14 +244,16 @@ class DocumentPatchTest {
 
     private static String without(String json, String id) {
         RuleDocument document = RuleDocuments.read(json);
-        List<Rule> rules = document.rules().stream().filter(rule -> !rule.id().equals(id)).toList();
+        List<Rule> rules =
+                document.rules().stream().filter(rule -> !rule.id().equals(id)).toList();
         return RuleDocuments.write(new RuleDocument(document.version(), document.rollout(), rules), Syntax.JSON);
     }
 
     private static String with(String json, String rule) {
         RuleDocument document = RuleDocuments.read(json);
         List<Rule> rules = new ArrayList<>(document.rules());
-        rules.addAll(RuleDocuments.read("{\"headgate\": 1, \"rules\": [" + rule + "]}").rules());
+        rules.addAll(RuleDocuments.read("{\"headgate\": 1, \"rules\": [" + rule + "]}")
+                .rules());
         return RuleDocuments.write(new RuleDocument(document.version(), document.rollout(), rules), Syntax.JSON);
     }
 }

@@ -184,7 +184,8 @@ class PreviewTest {
         Preview.Result all = new Preview((a, r, f, t) -> fleet, CLOCK).of("shop", rules, 1_200);
         RulePreview alone = only(preview(flow("orders-0").perSecond(100), fleet));
 
-        assertThat(all.rules()).allSatisfy(rule -> assertThat(mean(figures(rule))).isZero());
+        assertThat(all.rules())
+                .allSatisfy(rule -> assertThat(mean(figures(rule))).isZero());
         assertThat(mean(figures(alone))).isZero();
         assertThat(figures(alone).high()).as("in the worst order").isGreaterThan(0.5);
         assertThat(alone.exactness()).contains("of the calls stand for all");
@@ -192,10 +193,11 @@ class PreviewTest {
 
     @Test
     void theInstancesThatArePlayedArePlayedFromTheBeginning() {
-        List<Counts> fleet = Collections.nCopies(40, steps(360, 10, 200)); // 20 a second: 36,000 in half an hour, then none left
+        List<Counts> fleet =
+                Collections.nCopies(40, steps(360, 10, 200)); // 20 a second: 36,000 in half an hour, then none left
 
-        Figures figures = figures(only(preview(
-                flow("orders").by(SlidingWindow.of(36_000, Duration.ofHours(1))), fleet)));
+        Figures figures =
+                figures(only(preview(flow("orders").by(SlidingWindow.of(36_000, Duration.ofHours(1))), fleet)));
 
         assertThat(figures.share(mean(figures))).isCloseTo(0.5, within(0.05));
     }

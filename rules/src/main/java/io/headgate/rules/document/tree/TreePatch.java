@@ -125,7 +125,8 @@ public final class TreePatch {
                 && same(old.get(old.size() - 1 - tail), now.get(now.size() - 1 - tail))) {
             tail++;
         }
-        @Nullable Integer[] partner = partners(old.subList(head, old.size() - tail), now.subList(head, now.size() - tail));
+        @Nullable
+        Integer[] partner = partners(old.subList(head, old.size() - tail), now.subList(head, now.size() - tail));
         if (head + tail == 0 && Arrays.stream(partner).allMatch(Objects::isNull)) {
             replace(span, after, field); // nothing of it stays
             return;
@@ -252,7 +253,8 @@ public final class TreePatch {
         int to = parts.get(next - 1).value().to();
         if (!span.flow() && lines.isFirst(from)) {
             int start = lines.commentsAbove(from);
-            boolean isTop = start == 0; // else the line break in front goes, so that one can still put something behind what is left
+            boolean isTop = start
+                    == 0; // else the line break in front goes, so that one can still put something behind what is left
             edits.delete(isTop ? 0 : lines.end(start - 1), isTop ? lines.next(to) : lines.end(to));
         } else if (next < parts.size()) {
             edits.delete(from, parts.get(next).from());
