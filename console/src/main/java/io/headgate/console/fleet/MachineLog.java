@@ -2,7 +2,6 @@ package io.headgate.console.fleet;
 
 import io.headgate.agent.wire.Machine;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,10 +52,5 @@ final class MachineLog {
 
     private static @Nullable Float known(float share) {
         return share < 0 ? null : share;
-    }
-
-    @Override
-    public synchronized String toString() {
-        return "MachineLog" + Arrays.toString(Arrays.copyOf(at, Math.min(count, SECONDS)));
     }
 }

@@ -66,7 +66,7 @@ class RulesInBrowserTest {
         assertThat(chromium.script("return document.getElementById('document').value"))
                 .isEqualTo(YAML.replace("resource: orders\n", "resource: orders\n    mode: shadow\n"));
         chromium.open("/#/applications/shop/versions");
-        chromium.seeText("# the checkout");
+        chromium.seeText("id: orders # per instance");
         chromium.picture(PICTURES.resolve("versions-yaml.png"));
     }
 

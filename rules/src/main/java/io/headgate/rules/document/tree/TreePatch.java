@@ -4,6 +4,7 @@ import io.headgate.rules.document.tree.Span.Part;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -30,16 +31,10 @@ public final class TreePatch {
      */
     private static final long MOST_PAIRS = 1_000_000;
 
-    private final String text;
-    private final boolean json;
-    private final TextLines lines;
-    private final TextEdits edits;
+    private final PatchWriter writer;
 
-    private TreePatch(String text) {
-        this.text = text;
-        this.json = Tree.isJson(text);
-        this.lines = new TextLines(text);
-        this.edits = new TextEdits(text);
+    private TreePatch(PatchWriter writer) {
+        this.writer = writer;
     }
 
     /**
@@ -51,9 +46,9 @@ public final class TreePatch {
     public static String apply(String text, Node own, Node before, Node after) {
         String mark = text.startsWith(Tree.BYTE_ORDER_MARK) ? Tree.BYTE_ORDER_MARK : "";
         String body = text.substring(mark.length());
-        TreePatch patch = new TreePatch(body);
-        patch.value(patch.json ? JsonSpans.read(body) : YamlSpans.read(body), own, before, after, null);
-        return mark + patch.edits.applied();
+        PatchWriter writer = new PatchWriter(body);
+        new TreePatch(writer).value(writer.spans(), own, before, after, null);
+        return mark + writer.patched();
     }
 
     /** @param field the field of a block whose value this is; null elsewhere */
@@ -74,7 +69,7 @@ public final class TreePatch {
                 && !now.items().isEmpty()) {
             items(span, mine, old, now, field);
         } else {
-            replace(span, after, field);
+            writer.replace(span, after, field);
         }
     }
 
@@ -91,7 +86,7 @@ public final class TreePatch {
                 removed.add(index);
             }
         }
-        remove(span, removed);
+        writer.remove(span, removed);
         int above = -1; // the field of the text that the next one stands behind
         for (Node.Entry now : after.fields()) {
             int index = indexOf(own, now.name());
@@ -99,7 +94,7 @@ public final class TreePatch {
             if (index >= 0) {
                 above = index;
             } else if (old == null || !same(old, now.value())) {
-                insert(span, above, Node.fields(List.of(now)));
+                writer.insert(span, above, Node.fields(List.of(now)));
             }
         }
     }
@@ -116,19 +111,13 @@ public final class TreePatch {
     private void items(Span span, Node.Items own, Node.Items before, Node.Items after, @Nullable Part field) {
         List<Node> old = before.items();
         List<Node> now = after.items();
-        int head = 0;
-        while (head < Math.min(old.size(), now.size()) && same(old.get(head), now.get(head))) {
-            head++;
-        }
-        int tail = 0;
-        while (tail < Math.min(old.size(), now.size()) - head
-                && same(old.get(old.size() - 1 - tail), now.get(now.size() - 1 - tail))) {
-            tail++;
-        }
+        int head = common(old, now);
+        int tail = common(
+                reversed(old.subList(head, old.size())), reversed(now.subList(head, now.size())));
         @Nullable
         Integer[] partner = partners(old.subList(head, old.size() - tail), now.subList(head, now.size() - tail));
         if (head + tail == 0 && Arrays.stream(partner).allMatch(Objects::isNull)) {
-            replace(span, after, field); // nothing of it stays
+            writer.replace(span, after, field); // nothing of it stays
             return;
         }
         Set<Integer> removed = new TreeSet<>();
@@ -140,14 +129,29 @@ public final class TreePatch {
             Node item = now.get(head + index);
             Integer was = partner[index];
             if (was == null) {
-                insert(span, above, Node.items(List.of(item)));
+                writer.insert(span, above, Node.items(List.of(item)));
             } else {
                 above = head + was;
                 removed.remove(above);
                 value(span.parts().get(above).value(), own.items().get(above), old.get(above), item, null);
             }
         }
-        remove(span, removed);
+        writer.remove(span, removed);
+    }
+
+    /** How many items are the same at the beginning. */
+    private static int common(List<Node> old, List<Node> now) {
+        int count = 0;
+        while (count < Math.min(old.size(), now.size()) && same(old.get(count), now.get(count))) {
+            count++;
+        }
+        return count;
+    }
+
+    private static List<Node> reversed(List<Node> items) {
+        List<Node> reversed = new ArrayList<>(items);
+        Collections.reverse(reversed);
+        return reversed;
     }
 
     /** For each item now which one it was before, in rising order; null for new ones. */
@@ -188,104 +192,6 @@ public final class TreePatch {
     private static String name(Node item) {
         Node id = item instanceof Node.Fields fields ? fields.find("id") : null;
         return TreeText.line(id == null ? item : id);
-    }
-
-    private void replace(Span span, Node after, @Nullable Part field) {
-        boolean wasBlock = !span.flow() && !span.parts().isEmpty();
-        boolean becomesBlock = !json && field != null && after instanceof Node.Items && TreeText.hasObjects(after);
-        if (field == null || !(wasBlock || becomesBlock)) {
-            edits.replace(span.from(), span.to(), inline(after, lines.indent(span.from())));
-            return;
-        }
-        int colon = text.indexOf(':', field.nameTo());
-        boolean commented = text.substring(colon + 1, span.from()).contains("#");
-        int indent = lines.column(field.from()) + 2;
-        String value = becomesBlock
-                ? lines.lineBreak(indent) + lines.indented(TreeText.yaml(after), indent)
-                : " " + inline(after, indent);
-        edits.replace(commented ? span.from() : colon + 1, span.to(), commented ? value.strip() : value);
-    }
-
-    /** Puts one field or one item behind that part of a list or an object; before the first when it is -1. */
-    private void insert(Span span, int above, Node more) {
-        if (span.parts().isEmpty()) {
-            throw new UnpatchableException("a field is put into an empty object");
-        }
-        Part first = span.parts().get(0);
-        if (span.flow()) {
-            boolean broken = text.substring(span.from(), first.from()).contains("\n");
-            int indent = lines.indent(first.from());
-            String separator = broken ? lines.lineBreak(indent) : " ";
-            String part = broken ? part(more, indent) : bare(line(more));
-            if (above < 0) {
-                edits.insert(first.from(), part + "," + separator);
-            } else {
-                edits.insert(span.parts().get(above).value().to(), "," + separator + part);
-            }
-            return;
-        }
-        int indent = lines.column(first.from());
-        String part = lines.indented(TreeText.yaml(more), indent);
-        if (above < 0) {
-            edits.insert(first.from(), part + lines.lineBreak(indent));
-        } else {
-            edits.insert(lines.end(span.parts().get(above).value().to()), lines.lineBreak(indent) + part);
-        }
-    }
-
-    private void remove(Span span, Set<Integer> removed) {
-        int next = 0;
-        for (int from : removed) {
-            if (from >= next) {
-                next = from + 1;
-                while (removed.contains(next)) {
-                    next++;
-                }
-                remove(span, from, next);
-            }
-        }
-    }
-
-    /** Takes out some neighbours, not all there are. */
-    private void remove(Span span, int first, int next) {
-        List<Part> parts = span.parts();
-        int from = parts.get(first).from();
-        int to = parts.get(next - 1).value().to();
-        if (!span.flow() && lines.isFirst(from)) {
-            int start = lines.commentsAbove(from);
-            boolean isTop = start
-                    == 0; // else the line break in front goes, so that one can still put something behind what is left
-            edits.delete(isTop ? 0 : lines.end(start - 1), isTop ? lines.next(to) : lines.end(to));
-        } else if (next < parts.size()) {
-            edits.delete(from, parts.get(next).from());
-        } else {
-            edits.delete(parts.get(first - 1).value().to(), to);
-        }
-    }
-
-    private String line(Node node) {
-        return json ? TreeText.jsonLine(node) : TreeText.line(node);
-    }
-
-    /** A value as it stands within a line; in JSON perhaps on several, of which the later ones are indented. */
-    private String inline(Node node, int indent) {
-        return json ? lines.indented(TreeText.json(node), indent) : line(node);
-    }
-
-    /** The one field or item of an object or a list, without what is around it. */
-    private String part(Node more, int indent) {
-        if (json && more instanceof Node.Items items) {
-            return inline(items.items().get(0), indent);
-        }
-        if (json && more instanceof Node.Fields fields) {
-            Node.Entry field = fields.fields().get(0);
-            return Quoted.of(field.name()) + ": " + inline(field.value(), indent);
-        }
-        return bare(line(more));
-    }
-
-    private static String bare(String line) {
-        return line.substring(1, line.length() - 1);
     }
 
     /** Whether two trees say the same, wherever they stand. */
