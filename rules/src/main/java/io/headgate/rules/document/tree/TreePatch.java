@@ -112,8 +112,7 @@ public final class TreePatch {
         List<Node> old = before.items();
         List<Node> now = after.items();
         int head = common(old, now);
-        int tail = common(
-                reversed(old.subList(head, old.size())), reversed(now.subList(head, now.size())));
+        int tail = common(reversed(old.subList(head, old.size())), reversed(now.subList(head, now.size())));
         @Nullable
         Integer[] partner = partners(old.subList(head, old.size() - tail), now.subList(head, now.size() - tail));
         if (head + tail == 0 && Arrays.stream(partner).allMatch(Objects::isNull)) {
