@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOfNodes, leftOut, nodeOf, tablesOf } from '../src/parts/answer';
+import { columnsOfNodes, leftOut, nodeOf, tablesOf, withoutEmptyEntrance } from '../src/parts/answer';
 import { propertyLines } from '../src/pages/connect';
 import { address, placeOf } from '../src/state/location';
 import { path } from '../src/api/http';
@@ -47,5 +47,17 @@ describe('an address', () => {
     expect(propertyLines('https://console.example', 'secret')).toBe('headgate.console.uri=https://console.example\nheadgate.console.credential=secret');
     expect(propertyLines('http://localhost:8080', 'secret')).not.toContain('plaintext');
     expect(propertyLines('http://console.example', 'secret')).toContain('headgate.console.allow-plaintext=true');
+  });
+});
+
+describe('a call tree', () => {
+  const root = (name: string, totalPassed: number) => ({ name, totalPassed, calls: [{ name: 'orders', totalPassed }] });
+
+  it('has no branch of zeros for calls that came through no entrance', () => {
+    expect(withoutEmptyEntrance([root('', 0), root('web', 7)]).map((one) => one.name)).toEqual(['web']);
+  });
+
+  it('has it last where calls came that way', () => {
+    expect(withoutEmptyEntrance([root('', 1), root('web', 7)]).map((one) => one.name)).toEqual(['web', '']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toResourceSecond } from '../src/api/live';
 import type { LiveSecond } from '../src/api/types';
-import { appended, pointsOf } from '../src/pages/application/points';
+import { appended, hasPercentiles, pointsOf } from '../src/pages/application/points';
 import { lineOf } from '../src/parts/Sparkline';
 import { remember } from '../src/state/live';
 
@@ -40,13 +40,19 @@ describe('the last minute', () => {
 });
 
 describe('points', () => {
-  const history = { step: 1, at: [10, 11, 12], passed: [1, 2, 3], refused: [0, 0, 0], errors: [0, 0, 0], averageMillis: [1, 1, 1], longestMillis: [1, 1, 1], inFlight: [0, 0, 0] };
+  const history = { step: 1, at: [10, 11, 12], passed: [1, 2, 3], refused: [0, 0, 0], errors: [0, 0, 0], averageMillis: [1, 1, 1], longestMillis: [1, 1, 1], inFlight: [0, 0, 0], p50: [1, null, 2], p95: [3, null, 4], p99: [5, null, 6] };
 
   it('move: one comes, the oldest go', () => {
     const points = appended(pointsOf(history), 13_400, toResourceSecond(row('a', 9, 1)), 3);
     expect(points.at).toEqual([11, 12, 13]);
     expect(points.passed).toEqual([2, 3, 9]);
-    expect(points.p99).toEqual([null, null, 3]);
+    expect(points.p99).toEqual([null, 6, 3]);
+  });
+
+  it('have the percentiles that are on record', () => {
+    expect(pointsOf(history)).toMatchObject({ p50: [1, null, 2], p95: [3, null, 4], p99: [5, null, 6] });
+    expect(hasPercentiles(pointsOf(history))).toBe(true);
+    expect(hasPercentiles(pointsOf({ ...history, p50: [null], p95: [null], p99: [null] }))).toBe(false);
   });
 
   it('do not count a second twice', () => {

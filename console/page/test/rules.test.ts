@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { holdsHugeNumber } from '../src/api/json';
-import { added, freeId, keyOf, modeOf, removed, replaced, RuleGone, summaryOf, switched, targetOf } from '../src/rules/document';
-import { problemsOfRule } from '../src/rules/problems';
+import { added, documentOf, freeId, keyOf, modeOf, removed, replaced, RuleGone, summaryOf, switched, targetOf } from '../src/rules/document';
+import { sentenceOf, shareWords } from '../src/pages/application/outlookWords';
+import { problemsAt, problemsOfRule } from '../src/rules/problems';
 
 const document = { headgate: 1, version: 3, rules: [{ kind: 'flow', id: 'a', resource: 'x' }, { kind: 'flow', resource: 'y', mode: 'off' }] };
 
@@ -53,8 +54,35 @@ describe('problems', () => {
     expect(found.get('limit.per')).toBe('10 parsecs (expected: a duration)');
   });
 
+  it('of the roll-out are found in the roll-out', () => {
+    const problem = (path: string) => ({ line: 0, column: 0, path, value: '400', expected: '0 to 100', suggestion: '' });
+    expect([...problemsAt('rollout', [problem('rollout.percent'), problem('rules[0].mode'), problem('rollout')]).keys()]).toEqual(['rollout.percent', 'rollout']);
+  });
+
   it('with numbers that a browser cannot hold are seen before anything is lost', () => {
     expect(holdsHugeNumber({ rules: [{ limit: { permits: JSON.parse('9223372036854775807') as number } }] })).toBe(true);
     expect(holdsHugeNumber({ rules: [{ limit: { permits: 9_007_199_254_740_991, ratio: 0.5 } }] })).toBe(false);
+  });
+});
+
+describe('the preview of a rule', () => {
+  const row = { id: 'a', resource: 'orders', calls: 202_110, refused: 83_055, ratio: 0.41, low: 0, usualLow: 0.4, usualHigh: 0.42, high: 0.85, exactness: '' };
+
+  it('is asked for that rule alone, however many others there are', () => {
+    const sixty = { headgate: 1, rules: Array.from({ length: 60 }, (_unused, index) => ({ kind: 'flow', id: `r${index}`, resource: 'orders' })) };
+    expect(documentOf(sixty.rules[7] ?? {})).toEqual({ headgate: 1, rules: [sixty.rules[7]] });
+  });
+
+  it('says that a range without an estimate is unknown, and shows no middle of it', () => {
+    const unknown = { ...row, refused: null, ratio: null, usualLow: null, usualHigh: null };
+    expect(shareWords(unknown)).toBe('0–85 %, unknown');
+    expect(sentenceOf(unknown, 3600)).toContain('0–85 % of 202,110 calls of orders in 1 h');
+    expect(shareWords(unknown) + sentenceOf(unknown, 3600)).not.toMatch(/4[0-9]/);
+  });
+
+  it('says an estimate in one sentence, and its range in another', () => {
+    expect(shareWords(row)).toBe('41 %');
+    expect(sentenceOf(row, 3600)).toBe('Would have refused 83,055 of 202,110 calls of orders in 1 h. In any order of these calls: 0–85 %.');
+    expect(sentenceOf({ ...row, low: 0.41, high: 0.41 }, 3600)).toContain('This holds for any order');
   });
 });

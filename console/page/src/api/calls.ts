@@ -31,12 +31,15 @@ const of = (app: string, ...parts: string[]) => ['applications', app, ...parts];
 
 export const getInstances = (app: string) => request<Answer.Instance[]>('GET', path(of(app, 'instances')));
 export const livePath = (app: string, instance: string) => path(of(app, 'live'), { instance });
+/** What the live page draws from before it was opened. */
+export const getLately = (app: string, instance: string) => request<Answer.Lately>('GET', path(of(app, 'lately'), { instance }));
+export const getMachine = (app: string, instance: string) => request<Answer.MachinePast>('GET', path(of(app, 'machine'), { instance }));
 /** From and to are seconds since 1970. */
 export const getHistory = (app: string, query: { resource: string; instance: string; from: number; to: number; points: number }) =>
   request<Answer.History>('GET', path(of(app, 'history'), query));
 export type Question = 'tree' | 'rules' | 'origins';
 export const askInstance = (app: string, instance: string, what: Question, resource: string) =>
-  request<Json>('GET', path(of(app, 'instances', instance, what), { resource }));
+  request<Json>('GET', path(of(app, 'ask', what), { instance, resource }));
 export const getRefusals = (app: string, query: { resource: string; rule: string; limit: number }) =>
   request<Answer.Refusal[]>('GET', path(of(app, 'refusals'), query));
 export const getBreakers = (app: string, limit: number) => request<Answer.Breakers>('GET', path(of(app, 'breakers'), { limit }));
@@ -48,6 +51,9 @@ export type Written = { document: JsonObject } | { text: string };
 export const getRules = (app: string) => request<Answer.Rules>('GET', path(of(app, 'rules')));
 export const putRules = (app: string, expectedVersion: number, rules: Written, comment: string) =>
   request<{ version: number }>('PUT', path(of(app, 'rules')), { expectedVersion, ...rules, comment });
+/** The text of a version with its rules changed to those of the document; nothing is saved. */
+export const editRules = (app: string, version: number, document: JsonObject) =>
+  request<{ text: string }>('POST', path(of(app, 'rules', 'edit')), { version, document });
 export const checkRules = (app: string, rules: Written) =>
   request<{ problems: Answer.Problem[] }>('POST', path(of(app, 'rules', 'check')), rules);
 export const previewRules = (app: string, rules: Written, seconds: number) =>
@@ -63,7 +69,8 @@ export const getDiff = (app: string, from: number, to: number) =>
 export const rollBack = (app: string, to: number, expectedVersion: number, comment: string) =>
   request<{ version: number }>('POST', path(of(app, 'rules', 'rollback')), { to, expectedVersion, comment });
 export const exportPath = (app: string, format: string) => path(of(app, 'rules', 'export'), { format });
-export const importRules = (app: string, text: string) =>
-  request<Answer.Imported>('POST', path(of(app, 'rules', 'import')), { text });
+/** The kind is '' where the console is to find out of which kind Sentinel's rules are. */
+export const importRules = (app: string, text: string, kind: string) =>
+  request<Answer.Imported>('POST', path(of(app, 'rules', 'import')), kind === '' ? { text } : { text, kind });
 export const getSchema = () => request<JsonObject>('GET', '/api/rules/schema');
 export const getReference = () => request<Answer.ReferenceKind[]>('GET', '/api/rules/reference');

@@ -15,7 +15,7 @@ export interface RunningRule {
   kind: string;
   resource: string;
   mode: string;
-  /** Since the rule is there. */
+  /** Since the rule is there: calls it refused, or in shadow those it would have refused. */
   refused: number;
   errors: number;
   status: [name: string, words: string][];
@@ -47,6 +47,16 @@ function words(value: Json | undefined): string {
 
 function count(value: Json | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** The calls that a rule refused: none where it only counts. */
+export function refusedBy(rule: { mode: string; refused: number }): number {
+  return rule.mode === 'shadow' ? 0 : rule.refused;
+}
+
+/** The calls that a rule in shadow would have refused. */
+export function wouldRefuse(rule: { mode: string; refused: number }): number {
+  return rule.mode === 'shadow' ? rule.refused : 0;
 }
 
 /** What a guard says under a name; '' when it says nothing. */

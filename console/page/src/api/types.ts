@@ -50,6 +50,10 @@ export interface Application {
   refused: number;
   errors: number;
   inFlight: number;
+  /** Whether each call is counted once, where it came in; else once for each resource it went through. */
+  inbound: boolean;
+  /** When an instance last told anything; 0 when none ever did. */
+  lastHeardAt: number;
   rulesVersion: number;
   /** How many instances refused the rules that were sent. */
   rulesRefusedBy: number;
@@ -81,6 +85,7 @@ export interface Instance {
   refused: number;
   errors: number;
   inFlight: number;
+  inbound: boolean;
 }
 
 /** One second of an application; each resource is a row whose columns are those of {@link toResourceSecond}. */
@@ -93,6 +98,19 @@ export interface LiveSecond {
 
 export type ResourceRow = [name: string, type: string, ...figures: (number | null)[]];
 
+/** The minute before the page was opened: calls of each second, passed and refused, from `at` on, in seconds since 1970. */
+export interface Lately {
+  at: number;
+  resources: Record<string, (number | null)[]>;
+}
+
+/** The machine of an instance before the page was opened; shares of one. */
+export interface MachinePast {
+  at: number[];
+  processor: (number | null)[];
+  heap: (number | null)[];
+}
+
 export interface History {
   /** Seconds between two points. */
   step: number;
@@ -104,6 +122,10 @@ export interface History {
   averageMillis: (number | null)[];
   longestMillis: (number | null)[];
   inFlight: (number | null)[];
+  /** Response times in milliseconds that so many of a hundred calls did not exceed. */
+  p50: (number | null)[];
+  p95: (number | null)[];
+  p99: (number | null)[];
 }
 
 export interface Refusal {
@@ -156,8 +178,8 @@ export interface Rules {
   at: number;
   comment: string;
   document: JsonObject;
-  /** The document to the letter: numbers too large for a browser survive in it. */
-  text?: string;
+  /** The document as its author wrote it, JSON or YAML. */
+  text: string;
 }
 
 export interface RulesVersion {
@@ -223,6 +245,8 @@ export interface RulesDiff {
 
 export interface Imported {
   document: JsonObject;
+  /** What it is saved as. */
+  text: string;
   notes: string[];
 }
 

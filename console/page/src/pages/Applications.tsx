@@ -5,7 +5,8 @@ import { useAction } from '../parts/action';
 import { Ask } from '../parts/Ask';
 import { Badge } from '../parts/Badge';
 import { Dialog } from '../parts/Dialog';
-import { figure } from '../parts/format';
+import { Counted } from '../parts/Counted';
+import { clock } from '../parts/format';
 import { Input, Search } from '../parts/Input';
 import { Empty, Loading, Notice, Trouble } from '../parts/Notice';
 import { found } from '../parts/sorting';
@@ -35,6 +36,7 @@ export function Applications() {
       <Trouble problem={apps.problem} />
       {apps.value === null && apps.problem === null && <Loading />}
       {apps.value?.length === 0 && <NoApplications onAdd={() => setStep({ is: 'add' })} />}
+      {apps.value !== null && apps.value.length > 0 && <p class="hint">{text('applications.counted')}</p>}
       {apps.value !== null && apps.value.length > 0 && (
         <Table label={text('nav.applications')} rows={rows} columns={columns} keyOf={(app) => app.name} first={{ column: 'name', descending: false }} />
       )}
@@ -57,7 +59,7 @@ function NoApplications(props: { onAdd: () => void }) {
 
 function columnsFor(onStep: (step: Step) => void): Column<Application>[] {
   const rate = (name: 'passed' | 'refused' | 'errors' | 'inFlight', title: string): Column<Application> =>
-    ({ name, title, numeric: true, value: (app) => app[name], shown: (app) => figure(app[name]) });
+    ({ name, title, numeric: true, value: (app) => app[name], shown: (app) => <Counted value={app[name]} inbound={app.inbound} /> });
   const columns: Column<Application>[] = [
     { name: 'name', title: text('applications.name'), wide: true, value: (app) => app.name, shown: (app) => <a href={address(['applications', app.name, 'live'])}>{app.name}</a> },
     { name: 'live', title: text('applications.instances'), value: (app) => app.live, shown: (app) => <Instances app={app} /> },
@@ -82,7 +84,7 @@ function Instances({ app }: { app: Application }) {
   return (
     <span class="actions">
       {app.live === 0 && app.lost === 0
-        ? <Badge tone="quiet">{text('applications.never')}</Badge>
+        ? <Badge tone="quiet">{app.lastHeardAt === 0 ? text('applications.never') : text('applications.lastHeard', { at: clock(app.lastHeardAt) })}</Badge>
         : <Badge tone={app.live > 0 ? 'good' : 'quiet'}>{text('applications.live', { count: app.live })}</Badge>}
       {app.lost > 0 && <Badge tone="warn">{text('applications.lost', { count: app.lost })}</Badge>}
     </span>

@@ -4,6 +4,7 @@ import { changePassword, signOut } from '../api/calls';
 import { useAction } from '../parts/action';
 import { Dialog } from '../parts/Dialog';
 import { Input } from '../parts/Input';
+import { LeaveQuestion } from '../parts/LeaveQuestion';
 import { toldAs, Trouble } from '../parts/Notice';
 import { place } from '../state/location';
 import { isAdmin, session, signedOut } from '../state/session';
@@ -34,6 +35,7 @@ export function Frame(props: { children: ComponentChildren }) {
         </details>
       </header>
       <main id="main" tabIndex={-1}>{props.children}</main>
+      <LeaveQuestion />
       {open && <PasswordDialog onClose={() => setOpen(false)} />}
     </>
   );

@@ -67,6 +67,20 @@ export function tablesOf(answer: Json): [string, JsonObject[]][] {
   return lists.length === 0 ? [['', [answer]]] : lists;
 }
 
+/**
+ * A call tree without the branch of calls through no entrance in particular, where no call ever came that way: resources that an
+ * application only named stand there with zeros. Where calls came that way it is last.
+ */
+export function withoutEmptyEntrance(roots: readonly JsonObject[]): JsonObject[] {
+  const isUnnamed = (root: JsonObject) => root.name === '';
+  return [...roots.filter((root) => !isUnnamed(root)), ...roots.filter((root) => isUnnamed(root) && hadCalls(root))];
+}
+
+function hadCalls(node: JsonObject): boolean {
+  const counts = ['totalPassed', 'totalRefused', 'passed', 'refused', 'inFlight', 'waiting'];
+  return counts.some((name) => typeof node[name] === 'number' && node[name] > 0);
+}
+
 /** How many things an instance left out because there were too many. */
 export function leftOut(answer: Json): number {
   return isObject(answer) && typeof answer.leftOut === 'number' ? answer.leftOut : 0;

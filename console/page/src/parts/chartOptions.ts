@@ -1,6 +1,9 @@
 import type uPlot from 'uplot';
 import type { ChartProps } from './Chart';
 
+/** The least distance of two labels of time, in pixels: `08:13:15` in the font of the axis is 50 wide. */
+const LABEL_SPACE = 76;
+
 /** How uPlot draws a chart: the colours are those of the style sheet, the scale begins at zero, and the legend is our own. */
 export function chartOptions(props: ChartProps, element: HTMLElement, height: number, onPoint: (index: number | null) => void): uPlot.Options {
   const style = getComputedStyle(element);
@@ -19,7 +22,7 @@ export function chartOptions(props: ChartProps, element: HTMLElement, height: nu
     hooks: { setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)] },
     scales: { x: { time: props.elapsed !== true }, y: { range: (_plot, _least, most) => [0, props.most ?? Math.max(1, (most ?? 0) * 1.1)] } },
     axes: [
-      { ...axis, size: 26, space: 50, values: props.elapsed === true ? (_plot, splits) => splits.map((at) => `${at / 1000} s`) : timesOfDay },
+      { ...axis, size: 26, space: LABEL_SPACE, values: props.elapsed === true ? (_plot, splits) => splits.map((at) => `${at / 1000} s`) : timesOfDay },
       { ...axis, size: 52, values: (_plot, splits) => splits.map(props.shown) },
     ],
     series: [{}, ...props.lines.map((line): uPlot.Series => ({

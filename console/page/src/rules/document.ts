@@ -46,6 +46,11 @@ function short(value: Json): string {
   return isObject(value) ? Object.entries(value).map(([name, one]) => `${name} ${short(one)}`).join(', ') : String(value);
 }
 
+/** A document with this rule and nothing else: what is asked about one rule does not depend on the others. */
+export function documentOf(rule: JsonObject): JsonObject {
+  return { headgate: 1, rules: [rule] };
+}
+
 export function indexOfKey(document: JsonObject, key: string): number {
   return rulesOf(document).findIndex((rule, index) => keyOf(rule, index) === key);
 }

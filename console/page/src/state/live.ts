@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { livePath } from '../api/calls';
+import { getLately, getMachine, livePath } from '../api/calls';
 import { listen, type LinkState, type ResourceSecond, toResourceSecond } from '../api/live';
-import type { LiveSecond, Machine } from '../api/types';
+import type { Lately, LiveSecond, Machine, MachinePast } from '../api/types';
 
 export interface LiveView {
   state: LinkState;
@@ -35,18 +35,30 @@ export function useLive(app: string, instance: string, paused: boolean): LiveVie
   held.current = paused;
   useEffect(() => {
     const lately = new Map<string, (number | null)[]>();
+    let past: Lately | null = null;
+    let wanted = true;
     setView(NOTHING);
+    getLately(app, instance).then((answer) => { past = answer; }).catch(() => undefined); // the line then begins with the first second
+    if (instance !== '') {
+      getMachine(app, instance)
+        .then((answer) => wanted && setView((before) => ({ ...before, machines: withPast(before.machines, answer) })))
+        .catch(() => undefined);
+    }
     const stop = listen(
       livePath(app, instance),
       (second) => {
         remember(lately, second);
+        past = filled(lately, past, second);
         if (!held.current) {
           setView((before) => viewOf(second, lately, before));
         }
       },
       (state) => setView((before) => ({ ...before, state })),
     );
-    return stop;
+    return () => {
+      wanted = false;
+      stop();
+    };
   }, [app, instance]);
   return view;
 }
@@ -72,6 +84,28 @@ export function withMachine(before: readonly MachineSecond[], second: LiveSecond
   const share = (value: number, of: number) => (value < 0 || of <= 0 ? null : value / of);
   const next = { at: Math.floor(second.at / 1000), processor: share(machine.processor, 1), heap: share(machine.heapUsed, machine.heapMost) };
   return [...before.filter((one) => one.at < next.at), next].slice(-MOST_MACHINES);
+}
+
+/** The machines with those of the time before somebody looked. */
+export function withPast(seconds: readonly MachineSecond[], past: MachinePast): readonly MachineSecond[] {
+  const first = seconds[0]?.at ?? Infinity;
+  const before = past.at.map((at, index) => ({ at, processor: past.processor[index] ?? null, heap: past.heap[index] ?? null }));
+  return [...before.filter((one) => one.at < first), ...seconds].slice(-MOST_MACHINES);
+}
+
+/**
+ * Fills the seconds from before somebody looked, once: the last minute of each resource ends with the newest second. Gives what is left
+ * to be filled, which is nothing once it was.
+ */
+export function filled(lately: Map<string, (number | null)[]>, past: Lately | null, second: LiveSecond): null {
+  const first = Math.floor(second.at / 1000) - MINUTE; // what comes now is about the second that has just ended
+  for (const [name, values] of Object.entries(past?.resources ?? {})) {
+    const own = lately.get(name);
+    own?.forEach((value, index) => {
+      own[index] = value ?? values[first + index - (past?.at ?? 0)] ?? null;
+    });
+  }
+  return null;
 }
 
 /** A resource that was silent for a second gets a zero; one that was silent for a minute is forgotten. */

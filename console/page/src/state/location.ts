@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { discardUnsaved, hasUnsaved, leaving } from './unsaved';
 
 /*
  * Where we are stands behind the # of the address: `#/applications/shop/live?resource=GET%20%2Forders`. The server then needs to
@@ -36,8 +37,25 @@ export function address(parts: readonly string[], query: Record<string, string> 
 
 const hash = signal(location.hash);
 addEventListener('hashchange', () => {
+  if (location.hash === hash.value) {
+    return;
+  }
+  if (hasUnsaved()) {
+    leaving.value = location.hash;
+    history.pushState(null, '', hash.value === '' ? '#/' : hash.value); // the address is that of the page that stays
+    return;
+  }
   hash.value = location.hash;
 });
+
+/** Goes where somebody wanted to go, without the changes. */
+export function leave(): void {
+  const wanted = leaving.value;
+  discardUnsaved();
+  if (wanted !== null) {
+    location.hash = wanted;
+  }
+}
 
 export const place = computed(() => placeOf(hash.value));
 

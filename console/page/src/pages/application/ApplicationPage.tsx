@@ -39,6 +39,9 @@ export function ApplicationPage(props: { app: string; tab: string }) {
   const current = TABS.find((tab) => tab.name === props.tab);
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => showCurrent(tabs.current), [props.tab]);
+  if (apps.value !== null && !apps.value.some((app) => app.name === props.app)) {
+    return <Empty title={text('application.unknown', { app: props.app })}><p><a href="#/applications">{text('application.allOf')}</a></p></Empty>;
+  }
   return (
     <>
       <div class="head application">

@@ -1,38 +1,49 @@
 import { useMemo, useState } from 'preact/hooks';
-import { getBreakers, getInstances } from '../../api/calls';
-import type { BreakerChange, BreakerNow, Breakers as Answer, Instance } from '../../api/types';
+import { getBreakers, getInstances, getRules } from '../../api/calls';
+import type { BreakerChange, Breakers as Answer, Instance } from '../../api/types';
+import { Badge } from '../../parts/Badge';
 import { clock, moment } from '../../parts/format';
 import { Search, Select } from '../../parts/Input';
 import { Empty, Loading, Trouble } from '../../parts/Notice';
 import { found } from '../../parts/sorting';
 import { type Column, Table } from '../../parts/Table';
 import { WHOLE_UP_TO } from '../../parts/windowing';
+import { rulesOf } from '../../rules/document';
 import { address, place, refine } from '../../state/location';
 import { useLoaded } from '../../state/loaded';
 import { mayEdit } from '../../state/session';
 import { language, text } from '../../text/text';
-import { BreakerState, stateWords, toneOfState } from './BreakerState';
+import { useLiveInstances, useRunning } from './asking';
+import { badness, type BreakerRow, breakerRows } from './breakerRows';
+import { BreakerState, stateWords } from './BreakerState';
 import { BreakerTimeline } from './BreakerTimeline';
-import { laneKey, lanesOf } from './timeline';
+import { ModeBadge } from './ModeBadge';
+import { laneKey, lanesOf, type Life } from './timeline';
 
 const MOST_CHANGES = 500;
 const MOST_LANES = 12;
 const SPANS = [['900', 'breakers.span15m'], ['3600', 'range.1h'], ['21600', 'range.6h'], ['86400', 'range.24h']] as const;
 
-/** Which breakers are open, on how many instances, and what they did lately. */
+/** All breaker rules with their state, and what they did lately. */
 export function Breakers({ app }: { app: string }) {
   const loaded = useLoaded(`breakers ${app}`, () => getBreakers(app, MOST_CHANGES), 2);
+  const rules = useLoaded(`rules ${app}`, () => getRules(app), 10);
+  const live = useLiveInstances(app);
+  const asked = useRunning(app, '', live.value);
   const now = useMemo(() => nowColumns(app), [app, language.value]);
   const value = loaded.value;
+  const settled = value !== null && (asked.value !== null || asked.problem !== null || live.value?.length === 0) && (rules.value !== null || rules.problem !== null);
+  const rows = useMemo(() => breakerRows(value?.now ?? [], asked.value, live.value?.length ?? 0, rules.value === null ? [] : rulesOf(rules.value.document)), [value, asked.value, live.value, rules.value]);
   return (
     <>
       <Trouble problem={loaded.problem} />
-      {value === null && loaded.problem === null && <Loading />}
-      {value !== null && value.now.length === 0 && value.changes.length === 0 && <NoBreaker app={app} />}
-      {value !== null && value.now.length > 0 && (
+      {!settled && loaded.problem === null && <Loading />}
+      {settled && rows.length === 0 && value.changes.length === 0 && <NoBreaker app={app} />}
+      {rows.length > 0 && (
         <section>
           <h2>{text('breakers.now')}</h2>
-          <Table label={text('breakers.now')} rows={value.now} columns={now} keyOf={laneKey} tall={value.now.length <= WHOLE_UP_TO} first={{ column: 'states', descending: true }} />
+          {asked.value !== null && asked.value.answered.length < (live.value?.length ?? 0) && <p class="hint">{text('breakers.asked', { count: asked.value.answered.length, live: live.value?.length ?? 0 })}</p>}
+          <Table label={text('breakers.now')} rows={rows} columns={now} keyOf={(one) => one.key} tall={rows.length <= WHOLE_UP_TO} first={{ column: 'states', descending: true }} />
         </section>
       )}
       {value !== null && value.changes.length > 0 && <Past app={app} answer={value} />}
@@ -48,7 +59,7 @@ function Past({ app, answer }: { app: string; answer: Answer }) {
   const columns = useMemo(changeColumns, [language.value]);
   const to = Date.now();
   const from = to - 1000 * Number(SPANS.find(([seconds]) => seconds === span)?.[0] ?? 3600);
-  const lanes = useMemo(() => lanesOf(answer.changes, from, to, endOf(instances.value ?? [], to)), [answer, instances.value, span]);
+  const lanes = useMemo(() => lanesOf(answer.changes, from, to, lifeOf(instances.value ?? [], to)), [answer, instances.value, span]);
   const rows = answer.changes.filter((one) => (breaker === '' || laneKey(one) === breaker) && found(search, wordsOf(one)));
   return (
     <>
@@ -73,10 +84,10 @@ function Past({ app, answer }: { app: string; answer: Answer }) {
   );
 }
 
-/** A lost instance has no state any more; one that was forgotten neither. */
-function endOf(instances: readonly Instance[], now: number): (instance: string) => number {
-  const ends = new Map(instances.map((one) => [one.instance, one.live ? now : one.lastHeardAt]));
-  return (instance) => ends.get(instance) ?? (instances.length === 0 ? now : 0);
+/** A lost instance has no state any more. Of one that was forgotten only its changes are known. */
+function lifeOf(instances: readonly Instance[], now: number): (instance: string) => Life {
+  const lives = new Map(instances.map((one) => [one.instance, { from: one.startedAt, to: one.live ? now : one.lastHeardAt }]));
+  return (instance) => lives.get(instance) ?? { from: now, to: 0 };
 }
 
 function wordsOf(one: BreakerChange): string {
@@ -92,21 +103,31 @@ function NoBreaker({ app }: { app: string }) {
   );
 }
 
-function notClosed(one: BreakerNow): number {
-  return Object.entries(one.states).reduce((sum, [state, count]) => (toneOfState(state) === 'good' ? sum : sum + count), 0);
-}
-
 function ruleLink(app: string, rule: string) {
   return <a href={address(['applications', app, 'rules'], { edit: rule })} title={rule}>{rule}</a>;
 }
 
-function nowColumns(app: string): Column<BreakerNow>[] {
+function nowColumns(app: string): Column<BreakerRow>[] {
   return [
     { name: 'resource', title: text('live.resource'), wide: true, value: (one) => one.resource, shown: (one) => <span title={one.resource}>{one.resource}</span> },
     { name: 'value', title: text('breakers.value'), value: (one) => one.value, shown: (one) => one.value || '–' },
     { name: 'rule', title: text('refusals.rule'), value: (one) => one.rule, shown: (one) => ruleLink(app, one.rule) },
-    { name: 'states', title: text('breakers.states'), value: notClosed, shown: (one) => <span class="actions">{Object.entries(one.states).map(([state, count]) => <BreakerState key={state} state={state} count={count} />)}</span> },
+    { name: 'mode', title: text('rules.mode'), value: (one) => one.mode, shown: (one) => (one.mode === '' ? '–' : <ModeBadge mode={one.mode} />) },
+    { name: 'states', title: text('breakers.states'), value: badness, shown: (one) => <States row={one} /> },
   ];
+}
+
+function States({ row }: { row: BreakerRow }) {
+  const { values } = row;
+  if (row.states.length === 0 && values === null) {
+    return <span class="quiet">{text('breakers.unmet')}</span>;
+  }
+  return (
+    <span class="actions">
+      {row.states.map(([state, count]) => (count === null ? <BreakerState key={state} state={state} /> : <BreakerState key={state} state={state} count={count} />))}
+      {values !== null && <Badge tone={values.open > 0 ? 'bad' : 'good'}>{text('breakers.valuesOpen', { ...values })}</Badge>}
+    </span>
+  );
 }
 
 function changeColumns(): Column<BreakerChange>[] {

@@ -3,6 +3,7 @@ import { getEvents } from '../../api/calls';
 import { Empty, Loading, Notice, Trouble } from '../../parts/Notice';
 import { Table } from '../../parts/Table';
 import { WHOLE_UP_TO } from '../../parts/windowing';
+import samples from '../../rules/samples.json';
 import { place, refine } from '../../state/location';
 import { useLoaded } from '../../state/loaded';
 import { language, text } from '../../text/text';
@@ -52,7 +53,7 @@ function Standing({ rules }: { rules: ClusterRule[] }) {
 }
 
 function Members({ rule }: { rule: ClusterRule }) {
-  const columns = useMemo(memberColumns, [language.value]);
+  const columns = useMemo(() => memberColumns(rule.mode), [rule.mode, language.value]);
   return (
     <section class="detail">
       <div class="head">
@@ -81,7 +82,7 @@ function NoCluster() {
   return (
     <Empty title={text('cluster.empty')}>
       <p>{text('cluster.emptyHint')}</p>
-      <pre class="sample" tabIndex={0}>{'{"kind": "flow", "resource": "POST /orders", "limit": {"permits": 200, "per": "1s"},\n "scope": {"cluster": "leased", "life": "500ms", "whenLost": "local-share"}}'}</pre>
+      <pre class="sample" tabIndex={0}>{samples.cluster}</pre>
       <p>{text('cluster.emptyStore')}</p>
     </Empty>
   );

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
 import { checkRules, putRules } from '../../api/calls';
-import { written } from '../../api/json';
 import { useAction } from '../../parts/action';
 import { Badge } from '../../parts/Badge';
 import { Input } from '../../parts/Input';
@@ -8,19 +7,22 @@ import { Trouble } from '../../parts/Notice';
 import { mayEdit } from '../../state/session';
 import { useLoaded } from '../../state/loaded';
 import { useSettled } from '../../state/settled';
+import { useUnsaved } from '../../state/useUnsaved';
 import { text } from '../../text/text';
 import { ProblemList } from './ProblemList';
-import { type EditorProps, rulesAddress } from './RulesTab';
+import { rulesAddress } from './rulesAddress';
+import type { EditorProps } from './RulesTab';
 import { Quicker } from './SaveDialog';
 
 /** The whole document as text, JSON or YAML, checked while it is written. */
 export function DocumentEditor(props: EditorProps) {
   const { app } = props;
   const [base, setBase] = useState(props.rules);
-  const [typed, setTyped] = useState(props.rules.text ?? written(props.rules.document));
+  const [typed, setTyped] = useState(props.rules.text);
   const [comment, setComment] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   const act = useAction();
+  useUnsaved(mayEdit(app) && typed !== props.rules.text);
   const settled = useSettled(typed, 400);
   const check = useLoaded(`check ${app} ${settled}`, () => (settled === '' ? Promise.resolve({ problems: [] }) : checkRules(app, { text: settled })));
   const problems = check.value?.problems ?? [];

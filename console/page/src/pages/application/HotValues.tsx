@@ -9,6 +9,7 @@ import { found } from '../../parts/sorting';
 import { type Column, Table } from '../../parts/Table';
 import { address, place } from '../../state/location';
 import { useLoaded } from '../../state/loaded';
+import samples from '../../rules/samples.json';
 import { mayEdit } from '../../state/session';
 import { language, text } from '../../text/text';
 import { AskTools } from './AskTools';
@@ -60,7 +61,7 @@ function Place(props: { app: string; place: HotPlace; many: boolean }) {
         <span class="facts">
           <a href={address(['applications', app, 'rules'], { edit: one.rule })}>{one.rule}</a>
           <ModeBadge mode={one.mode} />
-          <span>{text('hot.refusedByRule', { count: figure(one.refused) })}</span>
+          <span>{text(one.mode === 'shadow' ? 'hot.wouldBeRefused' : 'hot.refusedByRule', { count: figure(one.refused) })}</span>
           <a href={address(['applications', app, 'refusals'], { resource: one.resource, rule: one.rule })}>{text('live.why')}</a>
         </span>
       </div>
@@ -105,7 +106,7 @@ function NothingHot(props: { app: string; places: HotPlace[]; searched: boolean 
   return (
     <Empty title={text('hot.empty')}>
       <p>{text('hot.emptyHint')}</p>
-      <pre class="sample" tabIndex={0}>{'{"kind": "hot-parameter", "resource": "GET /products/{id}", "argument": 0,\n "limit": {"permits": 30, "per": "1s"}}'}</pre>
+      <pre class="sample" tabIndex={0}>{samples.hotParameter}</pre>
       {mayEdit(app) && <p><a class="button main" href={address(['applications', app, 'rules'], { new: 'hot-parameter' })}>{text('hot.add')}</a></p>}
     </Empty>
   );

@@ -1,6 +1,6 @@
 import { askInstance, getInstances, type Question } from '../../api/calls';
 import type { Json } from '../../api/json';
-import { leftOut, tablesOf } from '../../parts/answer';
+import { leftOut, tablesOf, withoutEmptyEntrance } from '../../parts/answer';
 import { Select } from '../../parts/Input';
 import { NodeTable } from '../../parts/NodeTable';
 import { Empty, Loading, Trouble } from '../../parts/Notice';
@@ -67,6 +67,6 @@ function Content(props: { app: string; instance: string; question: Question; ans
     case 'origins':
       return <Callers answer={props.answer} />;
     case 'tree':
-      return <>{tablesOf(props.answer).map(([name, rows]) => <NodeTable key={name} label={text('inside.tree')} objects={rows} />)}</>;
+      return <>{tablesOf(props.answer).map(([name, rows]) => <NodeTable key={name} label={text('inside.tree')} objects={withoutEmptyEntrance(rows)} />)}</>;
   }
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { getInstances } from '../../api/calls';
 import type { Instance, RulesState } from '../../api/types';
 import { Badge, type Tone } from '../../parts/Badge';
+import { Counted } from '../../parts/Counted';
 import { bytes, clock, figure, moment, percent, span } from '../../parts/format';
 import { Search } from '../../parts/Input';
 import { Meter } from '../../parts/Meter';
@@ -33,6 +34,7 @@ export function Instances({ app }: { app: string }) {
             <Search label={text('instances.search')} value={search} onInput={setSearch} />
             <span class="quiet">{text('instances.count', { live: all.filter((one) => one.live).length, lost: all.filter((one) => !one.live).length })}</span>
           </div>
+          <p class="hint">{text('applications.counted')}</p>
           <Table label={text('tab.instances')} rows={rows} columns={columns} keyOf={(one) => one.instance} fill />
         </>
       )}
@@ -68,7 +70,7 @@ export function RulesBadge({ rules }: { rules: Instance['rules'] }) {
 
 function columnsFor(app: string): Column<Instance>[] {
   const rate = (name: 'passed' | 'refused' | 'errors' | 'inFlight', title: string): Column<Instance> =>
-    ({ name, title, numeric: true, value: (one) => one[name], shown: (one) => figure(one[name]) });
+    ({ name, title, numeric: true, value: (one) => one[name], shown: (one) => <Counted value={one[name]} inbound={one.inbound} /> });
   return [
     { name: 'instance', title: text('instances.name'), wide: true, value: (one) => one.instance, shown: (one) => <a href={address(['applications', app, 'live'], { instance: one.instance })} title={text('instances.process', { host: one.host, pid: one.pid })}>{one.instance}</a> },
     { name: 'live', title: text('instances.state'), value: (one) => !one.live, shown: (one) => <StateBadge one={one} /> },

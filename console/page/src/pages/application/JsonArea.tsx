@@ -3,7 +3,7 @@ import { type Json, written } from '../../api/json';
 import { text } from '../../text/text';
 
 /** JSON as text. It is handed on when it can be read; until then it says what is in the way. */
-export function JsonArea(props: { value: Json; onChange: (value: Json) => void }) {
+export function JsonArea(props: { value: Json; onChange: (value: Json) => void; onReadable: (readable: boolean) => void }) {
   const [typed, setTyped] = useState(written(props.value));
   const [problem, setProblem] = useState('');
   const read = (next: string) => {
@@ -11,7 +11,9 @@ export function JsonArea(props: { value: Json; onChange: (value: Json) => void }
     try {
       props.onChange(JSON.parse(next) as Json);
       setProblem('');
+      props.onReadable(true);
     } catch (thrown) {
+      props.onReadable(false);
       setProblem(thrown instanceof Error ? thrown.message : String(thrown));
     }
   };

@@ -3,14 +3,14 @@ import { getHistory } from '../../api/calls';
 import type { History } from '../../api/types';
 import { Chart } from '../../parts/Chart';
 import { figure, millis } from '../../parts/format';
-import { Trouble } from '../../parts/Notice';
+import { Empty, Trouble } from '../../parts/Notice';
 import { address } from '../../state/location';
 import type { LiveView } from '../../state/live';
 import { useLoaded } from '../../state/loaded';
 import { mayEdit } from '../../state/session';
 import { text } from '../../text/text';
 import type { Range } from './ranges';
-import { appended, type Points, pointsOf } from './points';
+import { appended, hasPercentiles, type Points, pointsOf } from './points';
 
 interface Props {
   app: string;
@@ -29,6 +29,9 @@ export function ResourceCharts(props: Props) {
   const history = useLoaded(`history ${key}`, () => load(props), range.refreshSeconds);
   const points = useMoving(key, history.value, props);
   const isLive = range.name === 'live';
+  if (props.live.at > 0 && history.value !== null && isUnheard(history.value, points, props)) {
+    return <Empty title={text('live.noResource', { resource })}><p>{text('live.noResourceHint', { time: text(range.title) })}</p></Empty>;
+  }
   return (
     <section class="resource" aria-label={resource}>
       <div class="head">
@@ -44,8 +47,8 @@ export function ResourceCharts(props: Props) {
             { title: text('live.refused'), colour: 'refused' },
             { title: text('live.errors'), colour: 'errors', dash: [5, 3] },
           ]} />
-        {isLive ? (
-          <Chart title={text('chart.times')} at={points.at} values={[points.average, points.p50, points.p95, points.p99]} shown={millis}
+        {isLive || hasPercentiles(points) ? (
+          <Chart key="percentiles" title={text('chart.times')} at={points.at} values={[points.average, points.p50, points.p95, points.p99]} shown={millis}
             lines={[
               { title: text('live.average'), colour: 'offered', dash: [2, 2] },
               { title: 'p50', colour: 'passed' },
@@ -53,7 +56,7 @@ export function ResourceCharts(props: Props) {
               { title: 'p99', colour: 'errors', dash: [5, 3] },
             ]} />
         ) : (
-          <Chart title={text('chart.times')} at={points.at} values={[points.average, points.longest]} shown={millis}
+          <Chart key="longest" title={text('chart.times')} at={points.at} values={[points.average, points.longest]} shown={millis}
             lines={[{ title: text('live.average'), colour: 'passed' }, { title: text('live.longest'), colour: 'refused' }]} />
         )}
         <Chart title={text('chart.inFlight')} at={points.at} values={isLive ? [points.inFlight, points.waiting] : [points.inFlight]} shown={figure}
@@ -61,6 +64,13 @@ export function ResourceCharts(props: Props) {
       </div>
     </section>
   );
+}
+
+/** Whether no call of the resource is on record or in flight: it does not exist, or was not called in all that time. */
+function isUnheard(history: History, points: Points, props: Props): boolean {
+  const isListed = props.live.resources.some((row) => row.name === props.resource);
+  const values = [history.passed, history.refused, history.inFlight, points.passed, points.refused];
+  return !isListed && values.every((one) => one.every((value) => value === null || value === 0));
 }
 
 function load(props: Props): Promise<History> {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { checkRules } from '../../api/calls';
 import { isObject, type JsonObject, written } from '../../api/json';
 import type { ReferenceKind } from '../../api/types';
@@ -12,11 +12,13 @@ import { problemsOfRule } from '../../rules/problems';
 import { mayEdit } from '../../state/session';
 import { useLoaded } from '../../state/loaded';
 import { useSettled } from '../../state/settled';
+import { useUnsaved } from '../../state/useUnsaved';
 import { explained, text } from '../../text/text';
 import { ProblemList } from './ProblemList';
 import { RuleOutlook } from './RuleOutlook';
-import { type EditorProps, rulesAddress } from './RulesTab';
-import { SaveDialog } from './SaveDialog';
+import { rulesAddress } from './rulesAddress';
+import type { EditorProps } from './RulesTab';
+import { edited, SaveDialog } from './SaveDialog';
 import { JsonArea } from './JsonArea';
 
 interface Props extends EditorProps {
@@ -31,31 +33,36 @@ export function RuleEditor(props: Props) {
   const { app, rules, schema, start } = props;
   const kinds = useMemo(() => kindsOf(schema), [schema]);
   const [rule, setRule] = useState<JsonObject | null>(() => begun(kinds, rules.document, start));
+  const [first] = useState(rule);
   const [asJson, setAsJson] = useState(false);
   const [saving, setSaving] = useState(false);
+  const [checked, setChecked] = useState<JsonObject | null>(null);
+  const [readable, setReadable] = useState(true);
+  useUnsaved(mayEdit(app) && rule !== null && (rule !== first || !readable));
   if (rule === null) {
     return <Empty title={text('rules.gone')}><p><a href={rulesAddress(app)}>{text('rules.back')}</a></p></Empty>;
   }
   const kind = kinds.find((one) => one.label === rule.kind) ?? kinds[0];
   const change: Change = start.edit === undefined ? added(rule) : replaced(start.edit, rule);
+  const ready = readable && checked === rule;
   const title = start.edit === undefined ? text('rules.new') : text('rules.editOf', { rule: start.edit });
   return (
     <>
-    <form class="editor" onSubmit={(event) => { event.preventDefault(); setSaving(true); }}>
+    <form class="editor" onSubmit={(event) => { event.preventDefault(); setSaving(ready); }}>
       <div class="head">
         <h2>{title}</h2>
         <div class="choice" role="group" aria-label={text('rules.view')}>
-          <button type="button" aria-pressed={!asJson} onClick={() => setAsJson(false)}>{text('rules.form')}</button>
+          <button type="button" aria-pressed={!asJson} onClick={() => { setAsJson(false); setReadable(true); }}>{text('rules.form')}</button>
           <button type="button" aria-pressed={asJson} onClick={() => setAsJson(true)}>JSON</button>
         </div>
       </div>
-      <Checked {...props} rule={rule} change={change} kind={kind} kinds={kinds} asJson={asJson} onChange={setRule} />
+      <Checked {...props} rule={rule} change={change} kind={kind} kinds={kinds} asJson={asJson} onChange={setRule} onValid={setChecked} onReadable={setReadable} />
       <footer class="bottom">
         <a class="button" href={rulesAddress(app)}>{text('action.cancel')}</a>
-        {mayEdit(app) && <button type="submit" class="main">{text('rules.continue')}</button>}
+        {mayEdit(app) && <button type="submit" class="main" disabled={!ready}>{text('rules.continue')}</button>}
       </footer>
     </form>
-      {saving && <SaveDialog app={app} rules={rules} title={title} change={change} onClose={() => setSaving(false)} onSaved={props.onDone} />}
+      {saving && <SaveDialog app={app} rules={rules} title={title} next={edited(app, change)} onClose={() => setSaving(false)} onSaved={props.onDone} />}
     </>
   );
 }
@@ -67,6 +74,10 @@ interface CheckedProps extends Props {
   kinds: Option[];
   asJson: boolean;
   onChange: (rule: JsonObject) => void;
+  /** Told the rule once the console found nothing wrong with it, and null while it has not. */
+  onValid: (rule: JsonObject | null) => void;
+  /** Told whether the JSON that is typed can be read. */
+  onReadable: (readable: boolean) => void;
 }
 
 /** The form with what the console says of it while it is filled in. */
@@ -76,12 +87,14 @@ function Checked(props: CheckedProps) {
   const settled = useSettled(document, 300);
   const check = useLoaded(`check ${app} ${written(settled)}`, () => checkRules(app, { document: settled }));
   const index = props.start.edit === undefined ? rulesOf(document).length - 1 : indexOfKey(rules.document, props.start.edit);
+  const valid = check.value?.problems.length === 0 && settled === document;
+  useEffect(() => props.onValid(valid ? rule : null), [valid, rule]);
   const problems = useMemo(() => problemsOfRule(check.value?.problems ?? [], index), [check.value, index]);
   const fields = kind?.shape.is === 'fields' ? withReference(kind.shape, props.reference, kind.label) : null;
   return (
     <div class="columns">
       <div>
-        {props.asJson ? <JsonArea value={rule} onChange={(value) => isObject(value) && onChange(value)} /> : (
+        {props.asJson ? <JsonArea value={rule} onChange={(value) => isObject(value) && onChange(value)} onReadable={props.onReadable} /> : (
           <>
             <div class="field">
               <label for="rule-kind">{text('rules.kind')}</label>
@@ -102,7 +115,7 @@ function Checked(props: CheckedProps) {
             ? <Badge tone="good">{text('rules.valid')}</Badge>
             : <ProblemList problems={check.value.problems} />)}
         </section>
-        <RuleOutlook app={app} document={settled} index={index} valid={check.value?.problems.length === 0} />
+        <RuleOutlook app={app} document={settled} index={index} valid={valid} />
       </aside>
     </div>
   );

@@ -10,8 +10,8 @@ import { type Change, keyOf, type Mode, MODES, modeOf, removed, rulesOf, summary
 import { mayEdit } from '../../state/session';
 import { language, text } from '../../text/text';
 import { Confirmed } from './Confirmed';
-import { rulesAddress } from './RulesTab';
-import { SaveDialog } from './SaveDialog';
+import { rulesAddress } from './rulesAddress';
+import { edited, SaveDialog } from './SaveDialog';
 
 interface Row {
   key: string;
@@ -49,7 +49,7 @@ export function RuleList(props: { app: string; rules: Rules; onChanged: () => vo
         <Table label={text('tab.rules')} rows={shown} columns={columns} keyOf={(row) => row.key} tall />
       )}
       {pending !== null && (
-        <SaveDialog app={app} rules={rules} title={pending.title} change={pending.change} onClose={() => setPending(null)} onSaved={() => { setPending(null); props.onChanged(); }} />
+        <SaveDialog app={app} rules={rules} title={pending.title} next={edited(app, pending.change)} onClose={() => setPending(null)} onSaved={() => { setPending(null); props.onChanged(); }} />
       )}
     </>
   );

@@ -1,18 +1,16 @@
 import { previewRules, simulateRule } from '../../api/calls';
 import { type JsonObject, written } from '../../api/json';
-import type { PreviewedRule } from '../../api/types';
+import type { Preview as Answer, PreviewedRule } from '../../api/types';
 import { Chart } from '../../parts/Chart';
-import { figure, percent, span } from '../../parts/format';
+import { figure, span } from '../../parts/format';
 import { wordsOf } from '../../parts/Notice';
-import { rulesOf } from '../../rules/document';
+import { documentOf, rulesOf } from '../../rules/document';
 import { useLoaded } from '../../state/loaded';
 import { useSettled } from '../../state/settled';
 import { text } from '../../text/text';
+import { sentenceOf, shareWords } from './outlookWords';
 
 const HOUR = 3600;
-/** Stands in for the name of a rule that has none, so that it can be found in the answer. */
-const NAMELESS = 'the-rule-that-is-edited';
-
 /** What a rule would have done in the last hour, and how its limit behaves. */
 export function RuleOutlook(props: { app: string; document: JsonObject; index: number; valid: boolean }) {
   const settled = useSettled(props.document, 300);
@@ -22,41 +20,41 @@ export function RuleOutlook(props: { app: string; document: JsonObject; index: n
   }
   return (
     <>
-      <Preview app={props.app} document={settled} index={props.index} />
+      <Preview app={props.app} rule={rule} />
       <Simulated app={props.app} rule={rule} />
     </>
   );
 }
 
-function Preview(props: { app: string; document: JsonObject; index: number }) {
-  const named = rulesOf(props.document).map((rule, index) => (index === props.index && typeof rule.id !== 'string' ? { ...rule, id: NAMELESS } : rule));
-  const id = named[props.index]?.id;
-  const document = { ...props.document, rules: named };
+function Preview(props: { app: string; rule: JsonObject }) {
+  const document = documentOf(props.rule);
   const preview = useLoaded(`preview ${props.app} ${written(document)}`, () => previewRules(props.app, { document }, HOUR));
-  const rows = (preview.value?.rules ?? []).filter((row) => row.id === id);
+  const rows = preview.value?.rules ?? [];
   return (
     <section>
       <h3>{text('preview.title')}</h3>
       {preview.problem !== null && <p class="quiet">{wordsOf(preview.problem)}</p>}
       {preview.value !== null && rows.length === 0 && <p class="quiet">{text('preview.nothing')}</p>}
-      {rows.slice(0, 6).map((row) => <Outcome key={row.resource} row={row} seconds={preview.value?.seconds ?? HOUR} />)}
-      {rows.length > 6 && <p class="quiet">{text('preview.more', { count: rows.length - 6 })}</p>}
-      {preview.value !== null && preview.value.covered < preview.value.seconds && <p class="hint">{text('preview.covered', { covered: span(preview.value.covered), wanted: span(preview.value.seconds) })}</p>}
-      {preview.value !== null && preview.value.note !== '' && <p class="hint">{preview.value.note}</p>}
+      {preview.value !== null && rows.map((row) => <Outcome key={row.resource} row={row} preview={preview.value as Answer} />)}
     </section>
   );
 }
 
-function Outcome(props: { row: PreviewedRule; seconds: number }) {
-  const { row } = props;
-  if (row.ratio === null) {
+function Outcome(props: { row: PreviewedRule; preview: Answer }) {
+  const { row, preview } = props;
+  if (row.low === null || row.high === null) {
     return <p class="quiet">{row.resource}: {row.exactness}</p>;
   }
   return (
     <div class="outcome">
-      <p class="large figures">{percent(row.ratio)}</p>
-      <p>{text('preview.refused', { refused: figure(row.refused), calls: figure(row.calls), resource: row.resource, time: span(props.seconds) })}</p>
-      <p class="hint">{text('preview.between', { low: percent(row.low), high: percent(row.high), usualLow: percent(row.usualLow), usualHigh: percent(row.usualHigh) })}{row.exactness !== '' && ` · ${row.exactness}`}</p>
+      <p class={row.ratio === null ? 'large figures unknown' : 'large figures'}>{shareWords(row)}</p>
+      <p>{sentenceOf(row, preview.seconds)}</p>
+      {preview.covered < preview.seconds && <p class="hint">{text('preview.covered', { covered: span(preview.covered), wanted: span(preview.seconds) })}</p>}
+      <details>
+        <summary>{text('preview.how')}</summary>
+        <p class="hint">{row.exactness}</p>
+        <p class="hint">{preview.note}</p>
+      </details>
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { getReference, getRules, getSchema } from '../../api/calls';
 import { holdsHugeNumber } from '../../api/json';
 import type { Rules } from '../../api/types';
 import { Loading, Trouble } from '../../parts/Notice';
-import { address, goTo, place } from '../../state/location';
+import { goTo, place } from '../../state/location';
 import { useLoaded } from '../../state/loaded';
 import { mayEdit } from '../../state/session';
+import { discardUnsaved } from '../../state/unsaved';
 import { DocumentEditor } from './DocumentEditor';
 import { RolloutEditor } from './RolloutEditor';
 import { RuleEditor } from './RuleEditor';
@@ -20,6 +21,7 @@ export function RulesTab({ app }: { app: string }) {
     return rules.problem === null && schema.problem === null ? <Loading /> : <Trouble problem={rules.problem ?? schema.problem} />;
   }
   const back = () => {
+    discardUnsaved();
     goTo(['applications', app, 'rules']);
     rules.reload();
   };
@@ -45,8 +47,4 @@ export interface EditorProps {
   app: string;
   rules: Rules;
   onDone: () => void;
-}
-
-export function rulesAddress(app: string, query: Record<string, string> = {}): string {
-  return address(['applications', app, 'rules'], query);
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { type RunningRule, runningRules } from '../../api/running';
+import { refusedBy, type RunningRule, runningRules, wouldRefuse } from '../../api/running';
 import type { Json } from '../../api/json';
 import { figure } from '../../parts/format';
 import { Search } from '../../parts/Input';
@@ -37,7 +37,8 @@ function columnsFor(app: string, instance: string): Column<RunningRule>[] {
     { name: 'kind', title: text('rules.kind'), value: (one) => one.kind, shown: (one) => one.kind },
     { name: 'resource', title: text('live.resource'), value: (one) => one.resource, shown: (one) => <span title={one.resource}>{one.resource}</span> },
     { name: 'mode', title: text('rules.mode'), value: (one) => one.mode, shown: (one) => <ModeBadge mode={one.mode} /> },
-    { name: 'refused', title: text('cluster.refused'), numeric: true, value: (one) => one.refused, shown: (one) => <span class={one.refused === 0 ? 'zero' : 'of-refused'}>{figure(one.refused)}</span> },
+    { name: 'refused', title: text('cluster.refused'), hint: text('inside.refusedHint'), numeric: true, value: refusedBy, shown: (one) => <span class={refusedBy(one) === 0 ? 'zero' : 'of-refused'}>{figure(refusedBy(one))}</span> },
+    { name: 'shadow', title: text('inside.wouldRefuse'), hint: text('inside.wouldRefuseHint'), numeric: true, value: wouldRefuse, shown: (one) => <span class={wouldRefuse(one) === 0 ? 'zero' : ''}>{figure(wouldRefuse(one))}</span> },
     { name: 'errors', title: text('inside.guardErrors'), hint: text('inside.guardErrorsHint'), numeric: true, value: (one) => one.errors, shown: (one) => <span class={one.errors === 0 ? 'zero' : 'of-errors'}>{figure(one.errors)}</span> },
     { name: 'status', title: text('instances.state'), wide: true, value: wordsOf, shown: (one) => <span title={wordsOf(one)}>{wordsOf(one) || '–'}</span> },
     { name: 'hot', title: text('tab.hot'), numeric: true, value: (one) => one.hottest.length, shown: (one) => (one.hottest.length === 0 ? '–' : <a href={address(['applications', app, 'hot'], { instance, resource: one.resource })} aria-label={text('hot.values', { resource: one.resource })}>{one.hottest.length}</a>) },

@@ -1,62 +1,29 @@
-import { useMemo, useState } from 'preact/hooks';
-import { getRules, putRules } from '../../api/calls';
+import { useState } from 'preact/hooks';
+import { editRules, getRules, putRules } from '../../api/calls';
 import { RequestError } from '../../api/http';
-import { type JsonObject, written } from '../../api/json';
+import type { JsonObject } from '../../api/json';
 import type { Problem, Rules } from '../../api/types';
 import { useAction } from '../../parts/action';
 import { Dialog } from '../../parts/Dialog';
 import { Diff } from '../../parts/Diff';
 import { moment } from '../../parts/format';
 import { Input } from '../../parts/Input';
-import { Notice, Trouble } from '../../parts/Notice';
+import { Loading, Notice, Trouble } from '../../parts/Notice';
 import { type Change, RuleGone } from '../../rules/document';
+import { useLoaded } from '../../state/loaded';
 import { text } from '../../text/text';
 import { ProblemList } from './ProblemList';
+import { rulesAddress } from './rulesAddress';
 
-interface Props {
-  app: string;
-  /** The version the change was made on. */
-  rules: Rules;
-  title: string;
-  change: Change;
-  onClose: () => void;
-  onSaved: (version: number) => void;
-}
+/** The text that is to be saved in place of a version; null when what is to be changed is no longer there. */
+export type NextText = (base: Rules) => Promise<string | null>;
 
-/**
- * Saves a change. If somebody else was quicker nothing is overwritten: we say who, show what they changed, and offer to make our change
- * again on top of theirs.
- */
-export function SaveDialog(props: Props) {
-  const [base, setBase] = useState(props.rules);
-  const [comment, setComment] = useState('');
-  const act = useAction();
-  const next = useMemo(() => tried(props.change, base.document), [props.change, base]);
-  const save = () => act.run(async () => {
-    if (next !== null) {
-      const answer = await putRules(props.app, base.version, { document: next }, comment);
-      props.onSaved(answer.version);
-    }
-  });
-  const conflict = act.problem?.status === 409 ? act.problem : null;
-  return (
-    <Dialog title={props.title} wide onClose={props.onClose}>
-      <form onSubmit={(event) => { event.preventDefault(); save(); }}>
-        {base !== props.rules && <Notice kind="warn">{text('save.onTop', { version: base.version })}</Notice>}
-        {next === null
-          ? <Notice kind="bad">{text('save.gone', { version: base.version })}</Notice>
-          : <Diff before={written(base.document)} after={written(next)} beforeTitle={text('save.now', { version: base.version })} afterTitle={text('save.then')} />}
-        <Input label={text('rules.comment')} hint={text('rules.commentHint')} value={comment} onInput={setComment} most={500} focus />
-        {conflict !== null && <Quicker app={props.app} problem={conflict} mine={base} onTake={(newer) => { setBase(newer); act.run(async () => undefined); }} />}
-        {conflict === null && <Trouble problem={act.problem} />}
-        <ProblemList problems={problemsOf(act.problem)} />
-        <footer>
-          <button type="button" onClick={props.onClose}>{text('action.cancel')}</button>
-          <button type="submit" class="main" disabled={act.busy || next === null || conflict !== null}>{text('save.save')}</button>
-        </footer>
-      </form>
-    </Dialog>
-  );
+/** A change made in the text of its author: comments and order stay. */
+export function edited(app: string, change: Change): NextText {
+  return async (base) => {
+    const document = tried(change, base.document);
+    return document === null ? null : (await editRules(app, base.version, document)).text;
+  };
 }
 
 function tried(change: Change, document: JsonObject): JsonObject | null {
@@ -68,6 +35,69 @@ function tried(change: Change, document: JsonObject): JsonObject | null {
     }
     throw problem;
   }
+}
+
+interface Props {
+  app: string;
+  /** The version the change was made on. */
+  rules: Rules;
+  title: string;
+  next: NextText;
+  onClose: () => void;
+  onSaved: (version: number) => void;
+}
+
+/**
+ * Saves a change. If somebody else was quicker nothing is overwritten: we say who, show what they changed, and offer to make our change
+ * again on top of theirs.
+ */
+export function SaveDialog(props: Props) {
+  const { app } = props;
+  const [base, setBase] = useState(props.rules);
+  const [comment, setComment] = useState('');
+  const act = useAction();
+  const next = useLoaded(`next ${app} ${base.version}`, async () => ({ text: await props.next(base) }));
+  const wanted = next.value?.text ?? null;
+  const save = () => act.run(async () => {
+    if (wanted !== null) {
+      const answer = await putRules(app, base.version, { text: wanted }, comment);
+      props.onSaved(answer.version);
+    }
+  });
+  const conflict = act.problem?.status === 409 ? act.problem : null;
+  return (
+    <Dialog title={props.title} wide onClose={props.onClose}>
+      <form onSubmit={(event) => { event.preventDefault(); save(); }}>
+        {base !== props.rules && <Notice kind="warn">{text('save.onTop', { version: base.version })}</Notice>}
+        {next.value === null && next.problem === null && <Loading />}
+        <Unchanged app={app} problem={next.problem} />
+        {next.value !== null && wanted === null && <Notice kind="bad">{text('save.gone', { version: base.version })}</Notice>}
+        {wanted !== null && <Diff before={base.text} after={wanted} beforeTitle={text('save.now', { version: base.version })} afterTitle={text('save.then')} />}
+        <Input label={text('rules.comment')} hint={text('rules.commentHint')} value={comment} onInput={setComment} most={500} focus />
+        {conflict !== null && <Quicker app={app} problem={conflict} mine={base} onTake={(newer) => { setBase(newer); act.run(async () => undefined); }} />}
+        {conflict === null && <Trouble problem={act.problem} />}
+        <ProblemList problems={problemsOf(act.problem)} />
+        <footer>
+          <button type="button" onClick={props.onClose}>{text('action.cancel')}</button>
+          <button type="submit" class="main" disabled={act.busy || wanted === null || conflict !== null}>{text('save.save')}</button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Why the change was not made: what is wrong with it, or that the text has to be edited by hand. */
+function Unchanged(props: { app: string; problem: RequestError | null }) {
+  if (props.problem?.body.asText !== true) {
+    return <><Trouble problem={props.problem} /><ProblemList problems={problemsOf(props.problem)} /></>;
+  }
+  return (
+    <Notice kind="bad">
+      <p><strong>{text('save.asText')}</strong></p>
+      <p>{props.problem.message}</p>
+      <p><a class="button" href={rulesAddress(props.app, { text: '1' })}>{text('rules.asText')}</a></p>
+    </Notice>
+  );
 }
 
 /** What the console found wrong with a document it refused (422). */
@@ -89,7 +119,7 @@ export function Quicker(props: { app: string; problem: RequestError; mine: Rules
         <button type="button" disabled={act.busy} onClick={() => act.run(async () => setNewer(await getRules(props.app)))}>{text('save.look')}</button>
       ) : (
         <>
-          <Diff before={written(props.mine.document)} after={written(newer.document)}
+          <Diff before={props.mine.text} after={newer.text}
             beforeTitle={text('rules.version', { version: props.mine.version })}
             afterTitle={text('save.theirs', { version: newer.version, who: newer.by })} />
           <p><button type="button" onClick={() => props.onTake(newer)}>{text('save.again', { version: newer.version })}</button></p>

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { exportPath, getRules, importRules } from '../../api/calls';
-import { written } from '../../api/json';
+import { RequestError } from '../../api/http';
 import type { Imported } from '../../api/types';
 import { useAction } from '../../parts/action';
 import { Diff } from '../../parts/Diff';
+import { Select } from '../../parts/Input';
 import { Notice, Trouble } from '../../parts/Notice';
 import { goTo } from '../../state/location';
 import { useLoaded } from '../../state/loaded';
@@ -34,7 +35,26 @@ function Import({ app }: { app: string }) {
   const [typed, setTyped] = useState('');
   const [imported, setImported] = useState<Imported | null>(null);
   const act = useAction();
-  const read = () => act.run(async () => setImported(await importRules(app, typed)));
+  const [kinds, setKinds] = useState<string[]>([]);
+  const [kind, setKind] = useState('');
+  const read = () => act.run(async () => {
+    try {
+      setImported(await importRules(app, typed, kind));
+    } catch (problem) {
+      const possible = kindsOf(problem);
+      setKinds(possible);
+      setKind(possible[0] ?? '');
+      if (possible.length === 0) {
+        throw problem;
+      }
+    }
+  });
+  const take = (next: string) => {
+    setTyped(next);
+    setImported(null);
+    setKinds([]);
+    setKind('');
+  };
   return (
     <section>
       <h2>{text('transfer.import')}</h2>
@@ -42,12 +62,18 @@ function Import({ app }: { app: string }) {
       <form onSubmit={(event) => { event.preventDefault(); read(); }}>
         <div class="field">
           <label for="import-file">{text('transfer.file')}</label>
-          <input id="import-file" type="file" accept=".json,.yaml,.yml,.txt" onChange={(event) => { void event.currentTarget.files?.[0]?.text().then(setTyped); }} />
+          <input id="import-file" type="file" accept=".json,.yaml,.yml,.txt" onChange={(event) => { void event.currentTarget.files?.[0]?.text().then(take); }} />
         </div>
         <div class="field">
           <label for="import-text">{text('transfer.text')}</label>
-          <textarea id="import-text" class="code" rows={12} spellcheck={false} value={typed} onInput={(event) => { setTyped(event.currentTarget.value); setImported(null); }} />
+          <textarea id="import-text" class="code" rows={12} spellcheck={false} value={typed} onInput={(event) => take(event.currentTarget.value)} />
         </div>
+        {kinds.length > 0 && (
+          <Notice kind="warn">
+            <p>{text('transfer.whichKind')}</p>
+            <Select label={text('rules.kind')} value={kind} options={kinds.map((one) => [one, one] as const)} onChange={(next) => { setKind(next); setImported(null); }} />
+          </Notice>
+        )}
         <Trouble problem={act.problem} />
         <ProblemList problems={problemsOf(act.problem)} />
         <button type="submit" class="main" disabled={act.busy || typed.trim() === ''}>{text('transfer.read')}</button>
@@ -55,6 +81,12 @@ function Import({ app }: { app: string }) {
       {imported !== null && <Found app={app} imported={imported} />}
     </section>
   );
+}
+
+/** The kinds that Sentinel's rules can be of, where the console asks for one of them. */
+function kindsOf(problem: unknown): string[] {
+  const kinds = problem instanceof RequestError ? problem.body.kinds : undefined;
+  return Array.isArray(kinds) ? kinds.filter((one) => typeof one === 'string') : [];
 }
 
 function Found(props: { app: string; imported: Imported }) {
@@ -72,10 +104,10 @@ function Found(props: { app: string; imported: Imported }) {
           <ul>{imported.notes.map((note, index) => <li key={index}>{note}</li>)}</ul>
         </Notice>
       )}
-      <Diff before={written(rules.value.document)} after={written(imported.document)} beforeTitle={text('save.now', { version: rules.value.version })} afterTitle={text('transfer.found')} />
+      <Diff before={rules.value.text} after={imported.text} beforeTitle={text('save.now', { version: rules.value.version })} afterTitle={text('transfer.found')} />
       <p><button type="button" class="main" onClick={() => setSaving(true)}>{text('transfer.replace')}</button></p>
       {saving && (
-        <SaveDialog app={app} rules={rules.value} title={text('transfer.replace')} change={() => imported.document} onClose={() => setSaving(false)} onSaved={() => goTo(['applications', app, 'rules'])} />
+        <SaveDialog app={app} rules={rules.value} title={text('transfer.replace')} next={async () => imported.text} onClose={() => setSaving(false)} onSaved={() => goTo(['applications', app, 'rules'])} />
       )}
     </section>
   );

@@ -3,7 +3,8 @@ import { figure, percent } from '../../parts/format';
 import { Meter } from '../../parts/Meter';
 import type { Column } from '../../parts/Table';
 import { text } from '../../text/text';
-import { aloneShare, type ClusterMember, type ClusterRule, sum } from './clusterRules';
+import { refusedBy, wouldRefuse } from '../../api/running';
+import { aloneShare, type ClusterMember, type ClusterRule, refusals, sum } from './clusterRules';
 import { durationWords, phrase } from './statusWords';
 
 /** The columns of the rules of a cluster. */
@@ -15,20 +16,21 @@ export function ruleColumns(onChoose: (rule: ClusterRule) => void): Column<Clust
     { name: 'cluster', title: text('cluster.byCluster'), hint: text('cluster.byClusterHint'), numeric: true, value: (one) => sum(one.members, 'byCluster'), shown: (one) => figure(sum(one.members, 'byCluster')) },
     { name: 'alone', title: text('cluster.alone'), hint: text('cluster.aloneHint'), numeric: true, value: (one) => sum(one.members, 'alone'), shown: (one) => figure(sum(one.members, 'alone')) },
     { name: 'share', title: text('cluster.aloneShare'), meter: true, value: (one) => aloneShare(one.members), shown: (one) => <AloneShare members={one.members} /> },
-    { name: 'refused', title: text('cluster.refused'), numeric: true, value: (one) => sum(one.members, 'refused'), shown: (one) => figure(sum(one.members, 'refused')) },
+    { name: 'refused', title: text('cluster.refused'), numeric: true, value: (one) => refusedBy(refusals(one)), shown: (one) => figure(refusedBy(refusals(one))) },
+    { name: 'shadow', title: text('inside.wouldRefuse'), hint: text('inside.wouldRefuseHint'), numeric: true, value: (one) => wouldRefuse(refusals(one)), shown: (one) => figure(wouldRefuse(refusals(one))) },
     { name: 'members', title: text('cluster.membersSeen'), hint: text('cluster.membersHint'), numeric: true, value: (one) => one.members.length, shown: (one) => one.members.length },
   ];
 }
 
 /** The columns of the instances of one such rule. */
-export function memberColumns(): Column<ClusterMember>[] {
+export function memberColumns(mode: string): Column<ClusterMember>[] {
   return [
     { name: 'instance', title: text('live.instance'), wide: true, value: (one) => one.instance, shown: (one) => <span title={one.instance}>{one.instance}</span> },
     { name: 'lost', title: text('cluster.store'), value: (one) => one.lost, shown: (one) => (one.lost ? <Badge tone="bad">{text('cluster.isLost')}</Badge> : <Badge tone="good">{text('cluster.isFound')}</Badge>) },
     { name: 'cluster', title: text('cluster.byCluster'), hint: text('cluster.byClusterHint'), numeric: true, value: (one) => one.byCluster, shown: (one) => figure(one.byCluster) },
     { name: 'alone', title: text('cluster.alone'), hint: text('cluster.aloneHint'), numeric: true, value: (one) => one.alone, shown: (one) => figure(one.alone) },
     { name: 'share', title: text('cluster.aloneShare'), meter: true, value: (one) => aloneShare([one]), shown: (one) => <AloneShare members={[one]} /> },
-    { name: 'refused', title: text('cluster.refused'), numeric: true, value: (one) => one.refused, shown: (one) => figure(one.refused) },
+    { name: 'refused', title: text(mode === 'shadow' ? 'inside.wouldRefuse' : 'cluster.refused'), numeric: true, value: (one) => one.refused, shown: (one) => figure(one.refused) },
   ];
 }
 

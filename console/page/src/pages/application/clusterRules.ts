@@ -53,6 +53,11 @@ function numberOf(rule: Running, name: string): number {
   return Number.isFinite(value) ? value : 0;
 }
 
+/** What all instances that were asked say this rule refused, or in shadow would have refused. */
+export function refusals(rule: ClusterRule): { mode: string; refused: number } {
+  return { mode: rule.mode, refused: sum(rule.members, 'refused') };
+}
+
 export function sum(members: readonly ClusterMember[], name: 'byCluster' | 'alone' | 'refused'): number {
   return members.reduce((total, member) => total + member[name], 0);
 }

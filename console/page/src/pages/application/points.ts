@@ -18,16 +18,21 @@ export interface Points {
   p99: Values;
 }
 
-const NOTHING: History = { step: 1, at: [], passed: [], refused: [], errors: [], averageMillis: [], longestMillis: [], inFlight: [] };
+const NOTHING: History = { step: 1, at: [], passed: [], refused: [], errors: [], averageMillis: [], longestMillis: [], inFlight: [], p50: [], p95: [], p99: [] };
 
-/** Recorded points. Percentiles and waiting calls are not recorded; those lines begin with the first live second. */
+/** Recorded points. Waiting calls are not recorded; their line begins with the first live second. */
 export function pointsOf(history: History | null): Points {
   const from = history ?? NOTHING;
   const unknown = from.at.map(() => null);
   return {
     at: from.at, passed: from.passed, refused: from.refused, errors: from.errors, average: from.averageMillis, longest: from.longestMillis,
-    inFlight: from.inFlight, waiting: unknown, p50: unknown, p95: unknown, p99: unknown,
+    inFlight: from.inFlight, waiting: unknown, p50: from.p50, p95: from.p95, p99: from.p99,
   };
+}
+
+/** Whether any percentile is known: none are recorded of one resource of one instance. */
+export function hasPercentiles(points: Points): boolean {
+  return [points.p50, points.p95, points.p99].some((values) => values.some((value) => value !== null));
 }
 
 /** The points with one second more, and without those that are older than `seconds`. A second that is there already changes nothing. */

@@ -16,6 +16,12 @@ export interface Stretch {
   state: string;
 }
 
+/** When an instance began and ended, in milliseconds since 1970. */
+export interface Life {
+  from: number;
+  to: number;
+}
+
 export interface Lane {
   key: string;
   rule: string;
@@ -37,9 +43,9 @@ export function laneKey(one: { rule: string; resource: string; value: string }):
 /**
  * The lanes of breakers that changed, the one that changed last first. Changes come newest first.
  *
- * @param endOf until when an instance was heard: a state ends with whoever had it
+ * @param lifeOf since when an instance runs and until when it was heard: a state begins and ends with its instance
  */
-export function lanesOf(changes: readonly BreakerChange[], from: number, to: number, endOf: (instance: string) => number): Lane[] {
+export function lanesOf(changes: readonly BreakerChange[], from: number, to: number, lifeOf: (instance: string) => Life): Lane[] {
   const byLane = new Map<string, BreakerChange[]>();
   for (const change of changes) {
     const key = laneKey(change);
@@ -47,12 +53,12 @@ export function lanesOf(changes: readonly BreakerChange[], from: number, to: num
   }
   return [...byLane].map(([key, own]) => {
     const { rule = '', resource = '', value = '' } = own[0] ?? {};
-    return { key, rule, resource, value, stretches: worst(stretchesOf(own, from, to, endOf), from, to) };
+    return { key, rule, resource, value, stretches: worst(stretchesOf(own, from, to, lifeOf), from, to) };
   });
 }
 
 /** Each state of each instance within the time that is shown. */
-function stretchesOf(changes: readonly BreakerChange[], from: number, to: number, endOf: (instance: string) => number): Stretch[] {
+function stretchesOf(changes: readonly BreakerChange[], from: number, to: number, lifeOf: (instance: string) => Life): Stretch[] {
   const byInstance = new Map<string, BreakerChange[]>();
   for (const change of changes) {
     byInstance.set(change.instance, [change, ...(byInstance.get(change.instance) ?? [])]);
@@ -60,8 +66,9 @@ function stretchesOf(changes: readonly BreakerChange[], from: number, to: number
   return [...byInstance].flatMap(([instance, own]) => {
     const ordered = own.sort((one, other) => one.at - other.at);
     const first = ordered[0];
-    const before: Stretch[] = first === undefined ? [] : [{ from, to: first.at, state: first.from }];
-    const after = ordered.map((change, index) => ({ from: change.at, to: ordered[index + 1]?.at ?? Math.max(change.at, endOf(instance)), state: change.to }));
+    const life = lifeOf(instance);
+    const before: Stretch[] = first === undefined ? [] : [{ from: life.from, to: first.at, state: first.from }];
+    const after = ordered.map((change, index) => ({ from: change.at, to: ordered[index + 1]?.at ?? Math.max(change.at, life.to), state: change.to }));
     return [...before, ...after]
       .map((one) => ({ ...one, from: Math.max(from, one.from), to: Math.min(to, one.to) }))
       .filter((one) => one.to > one.from);

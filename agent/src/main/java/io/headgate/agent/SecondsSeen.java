@@ -2,12 +2,14 @@ package io.headgate.agent;
 
 import io.headgate.Seconds;
 import io.headgate.Statistics;
+import io.headgate.agent.wire.InboundSecond;
 import io.headgate.agent.wire.Machine;
 import io.headgate.agent.wire.ResourceSecond;
 import io.headgate.agent.wire.SecondSeen;
 import io.headgate.log.SecondFigures;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,19 +50,26 @@ final class SecondsSeen {
         for (long second = first; second <= seconds.last(); second++) {
             bySecond.put(second, new ArrayList<>());
         }
-        seconds.figures().forEach(figures -> add(figures, bySecond));
+        Map<Long, InboundSecond> inbound = new HashMap<>();
+        seconds.figures().forEach(figures -> add(figures, bySecond, inbound));
         last = Math.max(last, seconds.last());
         List<SecondSeen> seen = new ArrayList<>();
         if (!bySecond.isEmpty()) {
             Machine state = machine.get();
-            bySecond.forEach((second, resources) -> seen.add(new SecondSeen(second, state, busiest(resources))));
+            bySecond.forEach((second, resources) -> seen.add(new SecondSeen(
+                    second, state, busiest(resources), inbound.getOrDefault(second, InboundSecond.NONE))));
         }
         return seen;
     }
 
-    private static void add(SecondFigures figures, Map<Long, List<ResourceSecond>> bySecond) {
+    private static void add(
+            SecondFigures figures, Map<Long, List<ResourceSecond>> bySecond, Map<Long, InboundSecond> inbound) {
         List<ResourceSecond> resources = bySecond.get(figures.epochSecond());
-        if (resources != null && !figures.resource().equals(INBOUND)) { // the console adds up by itself
+        if (figures.resource().equals(INBOUND)) { // resources added up count a call that makes another one twice
+            inbound.put(
+                    figures.epochSecond(),
+                    new InboundSecond(figures.passed(), figures.refused(), figures.errors(), figures.inFlight()));
+        } else if (resources != null) {
             resources.add(new ResourceSecond(
                     figures.resource(),
                     figures.resourceType(),

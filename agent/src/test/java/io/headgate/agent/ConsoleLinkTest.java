@@ -12,6 +12,7 @@ import io.headgate.agent.wire.Ask;
 import io.headgate.agent.wire.BreakerSeen;
 import io.headgate.agent.wire.EventSeen;
 import io.headgate.agent.wire.Hello;
+import io.headgate.agent.wire.InboundSecond;
 import io.headgate.agent.wire.Message;
 import io.headgate.agent.wire.RefusalSeen;
 import io.headgate.agent.wire.RefusalsSeen;
@@ -88,6 +89,18 @@ class ConsoleLinkTest {
             assertThat(second.machine().heapUsed()).isPositive();
             assertThat(second.machine().threads()).isPositive();
         });
+    }
+
+    @Test
+    void whatCameInIsToldOnceHoweverManyResourcesItWentThrough() {
+        awaitHello();
+        Resource route = headgate.resource("GET /orders", ResourceType.WEB);
+        Resource inside = headgate.resource("load order");
+        route.run(() -> inside.run(() -> {}));
+        SecondSeen second =
+                console.await(SecondSeen.class, seen -> !seen.resources().isEmpty());
+        assertThat(second.resources()).hasSize(2);
+        assertThat(second.inbound()).isEqualTo(new InboundSecond(1, 0, 0, 0));
     }
 
     @Test

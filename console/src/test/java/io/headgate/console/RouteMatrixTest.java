@@ -48,9 +48,11 @@ class RouteMatrixTest {
             GET /api/applications/{app}/instances                   | 401    | yes    | yes         | yes         | yes
             GET /api/applications/{app}/live                        | 401    | yes    | yes         | yes         | yes
             GET /api/applications/{app}/history                     | 401    | yes    | yes         | yes         | yes
-            GET /api/applications/{app}/instances/{instance}/tree   | 401    | yes    | yes         | yes         | yes
-            GET /api/applications/{app}/instances/{instance}/rules  | 401    | yes    | yes         | yes         | yes
-            GET /api/applications/{app}/instances/{instance}/origins| 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/lately                      | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/machine                     | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/ask/tree                    | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/ask/rules                   | 401    | yes    | yes         | yes         | yes
+            GET /api/applications/{app}/ask/origins                 | 401    | yes    | yes         | yes         | yes
             GET /api/applications/{app}/refusals                    | 401    | yes    | yes         | yes         | yes
             GET /api/applications/{app}/breakers                    | 401    | yes    | yes         | yes         | yes
             GET /api/applications/{app}/events                      | 401    | yes    | yes         | yes         | yes
@@ -59,6 +61,7 @@ class RouteMatrixTest {
             GET /api/applications/{app}/rules/versions/{version}    | 401    | yes    | yes         | yes         | yes
             GET /api/applications/{app}/rules/diff                  | 401    | yes    | yes         | yes         | yes
             GET /api/applications/{app}/rules/export                | 401    | yes    | yes         | yes         | yes
+            POST /api/applications/{app}/rules/edit                 | 401    | yes    | yes         | yes         | yes
             POST /api/applications/{app}/rules/check                | 401    | yes    | yes         | yes         | yes
             POST /api/applications/{app}/rules/preview              | 401    | yes    | yes         | yes         | yes
             POST /api/applications/{app}/rules/simulate             | 401    | yes    | yes         | yes         | yes

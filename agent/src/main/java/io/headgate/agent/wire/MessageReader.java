@@ -74,7 +74,16 @@ final class MessageReader {
                         machine.field("heapUsed").number(),
                         machine.field("heapMost").number(),
                         machine.field("threads").integer()),
-                fields.field("resources").items(MessageReader::resource));
+                fields.field("resources").items(MessageReader::resource),
+                fields.has("inbound") ? inbound(fields.field("inbound")) : null);
+    }
+
+    private static InboundSecond inbound(Value values) {
+        return new InboundSecond(
+                values.item(0).number(),
+                values.item(1).number(),
+                values.item(2).number(),
+                values.item(3).number());
     }
 
     private static ResourceSecond resource(Value values) {

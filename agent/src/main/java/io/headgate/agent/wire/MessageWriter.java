@@ -89,6 +89,15 @@ final class MessageWriter {
         json.writeArrayPropertyStart("resources");
         second.resources().forEach(this::resource);
         json.writeEndArray();
+        InboundSecond inbound = second.inbound();
+        if (inbound != null) {
+            json.writeArrayPropertyStart("inbound");
+            json.writeNumber(inbound.passed());
+            json.writeNumber(inbound.refused());
+            json.writeNumber(inbound.errors());
+            json.writeNumber(inbound.inFlight());
+            json.writeEndArray();
+        }
     }
 
     private void resource(ResourceSecond seen) {

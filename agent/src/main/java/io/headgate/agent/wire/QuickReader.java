@@ -74,8 +74,15 @@ final class QuickReader {
         while (goesOn(resources.size())) {
             resources.add(resource());
         }
+        InboundSecond inbound = null;
+        if (text.startsWith(",\"inbound\":[", at)) {
+            expect(",\"inbound\":[");
+            inbound = new InboundSecond(number(), next(), next(), next());
+            expect("]");
+        }
         expect("}");
-        return new SecondSeen(epochSecond, new Machine(processor, load, heapUsed, heapMost, (int) threads), resources);
+        Machine machine = new Machine(processor, load, heapUsed, heapMost, (int) threads);
+        return new SecondSeen(epochSecond, machine, resources, inbound);
     }
 
     private ResourceSecond resource() {

@@ -18,7 +18,8 @@ final class Examples {
                         new Machine(0.25, 1.5, 100_000_000, 400_000_000, 42),
                         List.of(
                                 new ResourceSecond("GET /orders", "web", 90, 10, 88, 2, 880_000_000, 30_000_000, 3, 1),
-                                new ResourceSecond("订单 \"😀\" \\", "common", 1, 0, 0, 0, 0, 0, 1, 0))),
+                                new ResourceSecond("订单 \"😀\" \\", "common", 1, 0, 0, 0, 0, 0, 1, 0)),
+                        new InboundSecond(90, 10, 2, 3)),
                 new TimesSeen(
                         1_790_000_125L,
                         List.of(new ResourceTimes("GET /orders", 12, new long[] {5, 0, 7})),

@@ -6,6 +6,7 @@ import io.headgate.agent.wire.SecondSeen;
 import io.headgate.agent.wire.TimesSeen;
 import io.headgate.console.history.History;
 import io.headgate.console.rules.RulesInForce;
+import io.headgate.console.store.StoreException;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ final class ApplicationFleet {
     private final Clock clock;
     private final MessageCheck check;
     private final Diary diary;
+    private final AtomicLong heardAtMillis;
     private final AtomicLong unknownAtMillis = new AtomicLong();
     private final AtomicLong skippedAtMillis = new AtomicLong();
     private final Set<Link> unnamed = ConcurrentHashMap.newKeySet();
@@ -45,6 +47,16 @@ final class ApplicationFleet {
         this.clock = clock;
         this.check = new MessageCheck(settings);
         this.diary = new Diary(name, settings.kept(), history);
+        this.heardAtMillis = new AtomicLong(lastRecorded(name, history));
+    }
+
+    /** When an instance was last heard before this process began; 0 when nothing is on record. */
+    private static long lastRecorded(String name, History history) {
+        try {
+            return history.lastSecond(name).orElse(0) * 1000;
+        } catch (StoreException unreadable) {
+            return 0;
+        }
     }
 
     Link open(Peer peer) {
@@ -125,6 +137,7 @@ final class ApplicationFleet {
 
     void second(Instance from, SecondSeen second) {
         from.heard(second, nowMillis());
+        heardAtMillis.accumulateAndGet(nowMillis(), Math::max);
         history.record(name, from.name, second);
     }
 
@@ -268,6 +281,11 @@ final class ApplicationFleet {
 
     Diary diary() {
         return diary;
+    }
+
+    /** When an instance last told a second, now or before the console was started; 0 when none ever did, as far as is on record. */
+    long heardAtMillis() {
+        return heardAtMillis.get();
     }
 
     long nowMillis() {

@@ -25,13 +25,11 @@ final class AskRoute {
     }
 
     void handle(Exchange exchange, String application, Ask.What what) throws InterruptedException {
-        String instance = exchange.part("instance");
+        ApplicationFleet fleet = links.fleet(application);
+        String instance = named(exchange, fleet).name;
         String of = exchange.query("resource").orElse("");
         if (of.length() > LONGEST_NAME) {
             throw Refusal.bad("resource", of.length() + " characters", "at most " + LONGEST_NAME);
-        }
-        if (links.fleet(application).instance(instance) == null) {
-            throw Refusal.absent(instance);
         }
         try (Questions.Question question = links.ask(application, instance, what, of)) {
             if (question == null) {
@@ -43,6 +41,19 @@ final class AskRoute {
         } catch (ExecutionException ended) {
             throw failed(504, instance + " cannot answer: " + reason(ended));
         }
+    }
+
+    /**
+     * The instance that the query names. It is no part of the path: names have slashes and percent signs, which servers and proxies
+     * take for something else there.
+     */
+    static Instance named(Exchange exchange, ApplicationFleet fleet) {
+        String name = exchange.query("instance").orElse("");
+        Instance instance = fleet.instance(name);
+        if (instance == null) {
+            throw Refusal.absent(name.isEmpty() ? "instance" : name);
+        }
+        return instance;
     }
 
     /** What an instance says is read before it is passed on: only JSON leaves here as JSON. */

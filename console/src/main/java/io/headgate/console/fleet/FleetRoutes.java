@@ -22,6 +22,7 @@ public final class FleetRoutes {
     private final HistoryRoute history;
     private final LiveRoute live;
     private final AskRoute ask;
+    private final LatelyRoute lately;
 
     /**
      * Routes.
@@ -34,6 +35,7 @@ public final class FleetRoutes {
         this.history = new HistoryRoute(history, links.clock());
         this.live = new LiveRoute(links.streams());
         this.ask = new AskRoute(links);
+        this.lately = new LatelyRoute(history);
     }
 
     /** All of them. */
@@ -46,6 +48,8 @@ public final class FleetRoutes {
                         APPLICATION + "/history",
                         VIEWER,
                         exchange -> history.handle(exchange, fleet(exchange).name())),
+                Route.get(APPLICATION + "/lately", VIEWER, exchange -> lately.handle(exchange, fleet(exchange))),
+                Route.get(APPLICATION + "/machine", VIEWER, exchange -> lately.machine(exchange, fleet(exchange))),
                 asking("tree", Ask.What.TREE),
                 asking("rules", Ask.What.RULES),
                 asking("origins", Ask.What.ORIGINS),
@@ -56,7 +60,7 @@ public final class FleetRoutes {
 
     private Route asking(String path, Ask.What what) {
         return Route.get(
-                APPLICATION + "/instances/{instance}/" + path,
+                APPLICATION + "/ask/" + path,
                 VIEWER,
                 exchange -> ask.handle(exchange, fleet(exchange).name(), what));
     }

@@ -29,6 +29,8 @@ final class FleetRows {
             long refused,
             long errors,
             long inFlight,
+            boolean inbound,
+            long lastHeardAt,
             long rulesVersion,
             long rulesRefusedBy) {}
 
@@ -47,7 +49,8 @@ final class FleetRows {
             long passed,
             long refused,
             long errors,
-            long inFlight) {}
+            long inFlight,
+            boolean inbound) {}
 
     record Rules(long version, String state, List<String> problems) {}
 
@@ -74,9 +77,8 @@ final class FleetRows {
     static Application application(ApplicationFleet fleet) {
         long since = fleet.nowMillis() - LivePicture.FRESH_MILLIS;
         List<Instance> instances = fleet.instances();
-        Instance.Totals totals = instances.stream()
-                .map(instance -> instance.totals(since))
-                .reduce(Instance.Totals.NONE, Instance.Totals::plus);
+        Totals totals =
+                instances.stream().map(instance -> instance.totals(since)).reduce(Totals.NONE, Totals::plus);
         long live = instances.stream().filter(Instance::live).count();
         return new Application(
                 fleet.name(),
@@ -86,6 +88,8 @@ final class FleetRows {
                 totals.refused(),
                 totals.errors(),
                 totals.inFlight(),
+                totals.inbound(),
+                fleet.heardAtMillis(),
                 fleet.rulesVersion(),
                 instances.stream()
                         .filter(instance -> rules(instance).state.equals("refused"))
@@ -95,7 +99,7 @@ final class FleetRows {
     static OfInstance instance(Instance instance, long nowMillis) {
         Hello hello = instance.hello();
         Instance.Latest latest = instance.latest(nowMillis - LivePicture.FRESH_MILLIS);
-        Instance.Totals totals = latest == null ? Instance.Totals.NONE : latest.totals();
+        Totals totals = latest == null ? Totals.NONE : latest.totals();
         return new OfInstance(
                 instance.name,
                 hello.host(),
@@ -111,7 +115,8 @@ final class FleetRows {
                 totals.passed(),
                 totals.refused(),
                 totals.errors(),
-                totals.inFlight());
+                totals.inFlight(),
+                totals.inbound());
     }
 
     private static Rules rules(Instance instance) {

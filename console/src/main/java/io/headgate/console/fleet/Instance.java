@@ -2,7 +2,6 @@ package io.headgate.console.fleet;
 
 import io.headgate.agent.wire.BreakerSeen;
 import io.headgate.agent.wire.Hello;
-import io.headgate.agent.wire.ResourceSecond;
 import io.headgate.agent.wire.RulesTaken;
 import io.headgate.agent.wire.SecondSeen;
 import io.headgate.agent.wire.TimesSeen;
@@ -25,40 +24,16 @@ final class Instance {
     private volatile @Nullable TimesSeen times;
     private volatile @Nullable RulesTaken taken;
     private final Map<BreakerKey, String> breakers = new ConcurrentHashMap<>();
+    private final MachineLog machines = new MachineLog();
 
     /**
      * The newest second.
      *
      * @param arrivedAtMillis when it came
      * @param second as it came
-     * @param totals all its resources together
+     * @param totals what came in
      */
     record Latest(long arrivedAtMillis, SecondSeen second, Totals totals) {}
-
-    /** Figures of a second, all resources together. */
-    record Totals(long passed, long refused, long errors, long inFlight) {
-
-        static final Totals NONE = new Totals(0, 0, 0, 0);
-
-        static Totals of(SecondSeen second) {
-            long passed = 0;
-            long refused = 0;
-            long errors = 0;
-            long inFlight = 0;
-            for (ResourceSecond resource : second.resources()) {
-                passed += resource.passed();
-                refused += resource.refused();
-                errors += resource.errors();
-                inFlight += resource.inFlight();
-            }
-            return new Totals(passed, refused, errors, inFlight);
-        }
-
-        Totals plus(Totals more) {
-            return new Totals(
-                    passed + more.passed, refused + more.refused, errors + more.errors, inFlight + more.inFlight);
-        }
-    }
 
     /** Which breaker. */
     record BreakerKey(String rule, String resource, String value) {}
@@ -72,6 +47,7 @@ final class Instance {
     void connected(Link by, Hello said, long nowMillis) {
         if (!sameProcess(said)) {
             breakers.clear();
+            machines.clear();
             latest = null;
             times = null;
         }
@@ -104,6 +80,7 @@ final class Instance {
     }
 
     void heard(SecondSeen second, long nowMillis) {
+        machines.add(second.epochSecond(), second.machine());
         latest = new Latest(nowMillis, second, Totals.of(second)); // the one that came last, whatever its clock says
     }
 
@@ -142,6 +119,10 @@ final class Instance {
     Totals totals(long sinceMillis) {
         Latest now = latest(sinceMillis);
         return now == null ? Totals.NONE : now.totals;
+    }
+
+    MachineLog machines() {
+        return machines;
     }
 
     @Nullable

@@ -5,6 +5,7 @@ import io.headgate.agent.wire.ResourceSecond;
 import io.headgate.agent.wire.ResourceTimes;
 import io.headgate.agent.wire.TimesSeen;
 import io.headgate.console.history.History;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,6 +70,15 @@ final class LivePicture {
             found = resources.computeIfAbsent(kept, LiveResource::new);
         }
         return found;
+    }
+
+    /** The names of the resources with most calls, those first. */
+    List<String> busiest(int most) {
+        return resources.values().stream()
+                .sorted(Comparator.comparingLong(LiveResource::calls).reversed())
+                .limit(most)
+                .map(LiveResource::name)
+                .toList();
     }
 
     /** As JSON for the page, with one resource, or with all if it is "". */

@@ -43,6 +43,14 @@ final class LiveResource {
         times.add(more);
     }
 
+    String name() {
+        return name;
+    }
+
+    long calls() {
+        return passed + refused;
+    }
+
     /** As a row of the page: an array instead of an object, since there are hundreds each second. */
     List<@Nullable Object> row() {
         double average = finished == 0 ? 0 : responseNanos / 1e6 / finished;

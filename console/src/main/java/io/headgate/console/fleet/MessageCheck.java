@@ -1,6 +1,7 @@
 package io.headgate.console.fleet;
 
 import io.headgate.agent.wire.Hello;
+import io.headgate.agent.wire.InboundSecond;
 import io.headgate.agent.wire.Machine;
 import io.headgate.agent.wire.ResourceSecond;
 import io.headgate.agent.wire.ResourceTimes;
@@ -55,7 +56,14 @@ final class MessageCheck {
                             ? named(texts.of(resource.name()), texts.of(resource.type()), resource)
                             : named(History.OTHER, "common", resource));
         }
-        return new SecondSeen(seen.epochSecond() + shift, machine(seen.machine()), resources);
+        InboundSecond inbound = seen.inbound();
+        if (inbound != null) {
+            figure("inbound.passed", inbound.passed());
+            figure("inbound.refused", inbound.refused());
+            figure("inbound.errors", inbound.errors());
+            figure("inbound.inFlight", inbound.inFlight());
+        }
+        return new SecondSeen(seen.epochSecond() + shift, machine(seen.machine()), resources, inbound);
     }
 
     private static void check(ResourceSecond resource) throws WrongMessageException {

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -151,6 +152,11 @@ final class Books {
             store.read(connection, plan, last.get(), inMemory);
             return null;
         });
+    }
+
+    /** The last second of an application that is in the store. */
+    OptionalLong lastSecond(String application) {
+        return database.read(connection -> store.lastSecond(connection, application));
     }
 
     private void readMemory(SeriesPlan plan, Set<Long> numbers) {

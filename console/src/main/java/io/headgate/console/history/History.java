@@ -3,6 +3,7 @@ package io.headgate.console.history;
 import io.headgate.agent.wire.SecondSeen;
 import io.headgate.agent.wire.TimesSeen;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * What was measured, and what happened. Safe for many threads; {@link #record} and {@link #keep} never wait: when more comes than
@@ -29,6 +30,9 @@ public interface History {
 
     /** Figures over time, the last seconds included. */
     Series series(SeriesQuery query);
+
+    /** The last second of which anything of that application is in the store, to a step; empty when there is nothing. */
+    OptionalLong lastSecond(String application);
 
     /** Keeps something that happened. */
     void keep(Happening happening);

@@ -9,6 +9,7 @@ import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -105,6 +106,11 @@ public final class SqliteHistory implements History, AutoCloseable {
         SeriesPlan plan = new SeriesPlan(query, settings, now());
         books.read(plan);
         return plan.series();
+    }
+
+    @Override
+    public OptionalLong lastSecond(String application) {
+        return books.lastSecond(application);
     }
 
     @Override

@@ -7,7 +7,9 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Stretches in the store. Without state. */
@@ -109,6 +111,35 @@ final class StretchStore {
                 Set.of(),
                 (name, second, figures) -> seconds.add(second));
         return seconds.stream().mapToLong(second -> second).sorted().toArray();
+    }
+
+    /** The last second of which anything is kept, by the finest tier that has any. */
+    OptionalLong lastSecond(Connection connection, String application) throws SQLException {
+        for (Tier tier : Tier.values()) {
+            OptionalLong last = lastSecond(connection, application, tier);
+            if (last.isPresent()) {
+                return last;
+            }
+        }
+        return OptionalLong.empty();
+    }
+
+    private OptionalLong lastSecond(Connection connection, String application, Tier tier) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("SELECT start, block FROM stretches"
+                + " WHERE application = ? AND instance = '' AND sheet = ? AND tier = ? ORDER BY start DESC LIMIT 1")) {
+            select.setString(1, application);
+            select.setInt(2, Sheet.RESOURCES.code);
+            select.setInt(3, tier.code);
+            try (ResultSet found = select.executeQuery()) {
+                if (!found.next()) {
+                    return OptionalLong.empty();
+                }
+                AtomicLong last = new AtomicLong(found.getLong(1));
+                RowVisitor visitor = (name, second, figures) -> last.accumulateAndGet(second, Math::max);
+                show(found.getBytes(2), tier, found.getLong(1), Sheet.ALL, visitor);
+                return OptionalLong.of(last.get());
+            }
+        }
     }
 
     private void read(

@@ -4,6 +4,7 @@ import static io.headgate.console.web.Access.VIEWER;
 
 import io.headgate.console.rules.preview.Preview;
 import io.headgate.console.rules.preview.RulePreview;
+import io.headgate.console.rules.preview.RulePreview.Draws;
 import io.headgate.console.rules.preview.RulePreview.Figures;
 import io.headgate.console.rules.simulation.RuleDrawing;
 import io.headgate.console.web.Exchange;
@@ -27,7 +28,7 @@ final class ForecastRoutes {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String NOTE =
-            "each rule by itself, as if it had been put in force at the beginning with nothing used,"
+            "Each rule by itself, as if it had been put in force at the beginning with nothing used,"
                     + " every call asking for one permit; of stretches that are on record for all instances together each is taken to have"
                     + " had an equal share; calls that were refused then may have been tried again";
 
@@ -85,16 +86,17 @@ final class ForecastRoutes {
 
     private static Map<String, @Nullable Object> answer(RulePreview rule) {
         Figures figures = rule.figures().orElse(null);
+        Draws draws = rule.figures().flatMap(Figures::draws).orElse(null);
         Map<String, @Nullable Object> answer = new LinkedHashMap<>();
         answer.put("id", rule.id());
         answer.put("resource", rule.resource());
         answer.put("calls", figures == null ? null : figures.calls());
-        answer.put("refused", figures == null ? null : figures.refused());
-        answer.put("ratio", figures == null ? null : figures.ratio());
+        answer.put("refused", draws == null ? null : draws.mean());
+        answer.put("ratio", draws == null ? null : figures.share(draws.mean()));
         answer.put("low", figures == null ? null : figures.low());
         answer.put("high", figures == null ? null : figures.high());
-        answer.put("usualLow", figures == null ? null : figures.usualLow());
-        answer.put("usualHigh", figures == null ? null : figures.usualHigh());
+        answer.put("usualLow", draws == null ? null : figures.share(draws.least()));
+        answer.put("usualHigh", draws == null ? null : figures.share(draws.most()));
         answer.put("exactness", rule.exactness());
         return answer;
     }

@@ -1,5 +1,6 @@
 package io.headgate.console.rules;
 
+import io.headgate.console.web.Refusal;
 import io.headgate.rule.Rule;
 import io.headgate.rules.document.RuleDocument;
 import io.headgate.rules.document.RuleDocuments;
@@ -10,8 +11,10 @@ import io.headgate.rules.sentinel.SentinelKind;
 import io.headgate.rules.sentinel.SentinelRules;
 import io.headgate.rules.sentinel.Written;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -36,24 +39,63 @@ final class Interchange {
      * Rules from elsewhere.
      *
      * @param document as ours
+     * @param text what it is saved as: ours as it was written, Sentinel's as we write it
      * @param notes what was dropped, and what means something else now
      */
-    record Imported(RuleDocument document, List<String> notes) {}
+    record Imported(RuleDocument document, String text, List<String> notes) {
 
-    /** Ours, JSON or YAML; or Sentinel's: an array of one kind, or an object of arrays by kind. */
-    static Imported read(String given, int mostBytes) {
+        static Imported converted(List<Rule> rules, List<String> notes) {
+            RuleDocument document = RuleDocument.of(rules);
+            return new Imported(document, ours(document, Syntax.JSON), notes);
+        }
+    }
+
+    /**
+     * Ours, JSON or YAML; or Sentinel's: an array of one kind, or an object of arrays by kind. Refused with the {@code kinds} to choose
+     * from when the rules of an array can be of several.
+     *
+     * @param kind of which kind the rules of an array are; "" to find out
+     */
+    static Imported read(String given, String kind, int mostBytes) {
         String text = given.startsWith("\uFEFF") ? given.substring(1) : given; // a byte order mark
         JsonNode json = json(text);
         if (json != null && json.isArray()) {
             DocumentText.requireShort(text, mostBytes);
-            Conversion conversion = SentinelRules.read(SentinelRules.detect(text), text);
-            return new Imported(RuleDocument.of(conversion.rules()), words("", conversion.notes()));
+            Conversion conversion = SentinelRules.read(kind.isEmpty() ? onlyKind(text) : chosen(kind), text);
+            return Imported.converted(conversion.rules(), words("", conversion.notes()));
         }
         if (json != null && json.isObject() && !json.has("headgate") && hasKinds(json)) {
             DocumentText.requireShort(text, mostBytes);
             return byKind(json);
         }
-        return new Imported(DocumentText.read(text, mostBytes), List.of());
+        return new Imported(DocumentText.read(text, mostBytes), text, List.of());
+    }
+
+    /** The kind of the rules of an array, where their fields leave no doubt. */
+    private static SentinelKind onlyKind(String array) {
+        List<String> possible = SentinelRules.possibleKinds(array).stream()
+                .map(SentinelKind::text)
+                .toList();
+        if (possible.size() > 1) {
+            throw new Refusal(
+                    422,
+                    Map.of(
+                            "error",
+                            "kind: not told by the fields (expected: " + String.join(" or ", possible) + ")",
+                            "kinds",
+                            possible));
+        }
+        return SentinelRules.detect(array);
+    }
+
+    private static SentinelKind chosen(String name) {
+        SentinelKind kind = kind(name);
+        if (kind == null) {
+            String known =
+                    Arrays.stream(SentinelKind.values()).map(SentinelKind::text).collect(Collectors.joining(", "));
+            throw Refusal.bad("kind", name, "one of " + known);
+        }
+        return kind;
     }
 
     private static @Nullable JsonNode json(String text) {
@@ -87,7 +129,7 @@ final class Interchange {
                 notes.add(entry.getKey() + ": left out, as it is no kind of rule that is known");
             }
         }
-        return new Imported(RuleDocument.of(rules), notes);
+        return Imported.converted(rules, notes);
     }
 
     private static @Nullable SentinelKind kind(String name) {

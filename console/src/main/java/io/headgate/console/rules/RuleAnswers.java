@@ -3,9 +3,6 @@ package io.headgate.console.rules;
 import io.headgate.rules.document.DocumentDiff;
 import io.headgate.rules.document.InvalidDocumentException;
 import io.headgate.rules.document.Problem;
-import io.headgate.rules.document.RuleDocument;
-import io.headgate.rules.document.RuleDocuments;
-import io.headgate.rules.document.Syntax;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +53,7 @@ final class RuleAnswers {
         return answer;
     }
 
-    /** What is different, and both sides in the same order of fields, so that they can stand side by side. */
+    /** What is different, and both texts as they were saved. */
     static Map<String, Object> difference(SavedRules before, SavedRules after) {
         DocumentDiff diff = ChangeSummary.between(before.read(), after.read());
         Map<String, Object> answer = new LinkedHashMap<>();
@@ -65,8 +62,8 @@ final class RuleAnswers {
         answer.put("changed", diff.changed().stream().map(RuleAnswers::change).toList());
         answer.put("document", diff.document());
         answer.put("reordered", diff.reordered());
-        answer.put("before", sideBySide(before));
-        answer.put("after", sideBySide(after));
+        answer.put("before", before.text());
+        answer.put("after", after.text());
         return answer;
     }
 
@@ -75,11 +72,6 @@ final class RuleAnswers {
         answer.put("id", change.id());
         answer.put("fields", change.fields());
         return answer;
-    }
-
-    private static String sideBySide(SavedRules rules) {
-        RuleDocument document = rules.read();
-        return RuleDocuments.write(new RuleDocument(0, document.rollout(), document.rules()), Syntax.YAML);
     }
 
     static JsonNode tree(String json) {

@@ -7,10 +7,12 @@ import io.headgate.console.rules.preview.Preview;
 import io.headgate.console.web.Exchange;
 import io.headgate.console.web.Refusal;
 import io.headgate.console.web.Route;
+import io.headgate.rules.document.DocumentPatch;
 import io.headgate.rules.document.InvalidDocumentException;
 import io.headgate.rules.document.RuleDocument;
 import io.headgate.rules.document.RuleSchema;
 import io.headgate.rules.document.Syntax;
+import io.headgate.rules.document.tree.UnpatchableException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +49,7 @@ public final class RuleRoutes {
         all.addAll(List.of(
                 Route.get(RULES, VIEWER, errors.told(this::newest)),
                 Route.put(RULES, EDITOR, errors.told(this::save)),
+                Route.post(RULES + "/edit", VIEWER, errors.told(this::edited)),
                 Route.post(RULES + "/check", VIEWER, errors.told(this::check)),
                 Route.get(RULES + "/versions", VIEWER, errors.told(this::versions)),
                 Route.get(RULES + "/versions/{version}", VIEWER, errors.told(this::version)),
@@ -101,6 +104,21 @@ public final class RuleRoutes {
         }
     }
 
+    /** The text of a version with a change made in it; nothing is saved. */
+    private void edited(Exchange exchange) {
+        RuleBody body = RuleBody.of(exchange, Set.of("version", "document"));
+        SavedRules base = find(exchange, body.number("version", 0, Long.MAX_VALUE));
+        String wanted = body.object("document").toPrettyString();
+        DocumentText.requireShort(wanted, bounds.bytes());
+        try {
+            exchange.answer(Map.of("text", DocumentPatch.apply(base.text(), base.document(), wanted)));
+        } catch (UnpatchableException unpatchable) {
+            String error = "the change cannot be made here without losing comments and the order of the text ("
+                    + unpatchable.getMessage() + "): edit it as text";
+            throw new Refusal(422, Map.of("error", error, "asText", true));
+        }
+    }
+
     private void versions(Exchange exchange) {
         long before = exchange.query("before", Long.MAX_VALUE, 1, Long.MAX_VALUE);
         int limit = (int) exchange.query("limit", 100, 1, MOST_LISTED);
@@ -138,15 +156,12 @@ public final class RuleRoutes {
 
     private void export(Exchange exchange) {
         String application = exchange.part("app");
-        RuleDocument document = store.newest(application).read();
+        SavedRules newest = store.newest(application);
+        RuleDocument document = newest.read();
         String format = exchange.query("format").orElse("json");
         switch (format) {
-            case "json" ->
-                exchange.answerFile(
-                        application + "-rules.json", "application/json", Interchange.ours(document, Syntax.JSON));
-            case "yaml" ->
-                exchange.answerFile(
-                        application + "-rules.yaml", "application/yaml", Interchange.ours(document, Syntax.YAML));
+            case "json" -> exchange.answerFile(application + "-rules.json", "application/json", newest.as(Syntax.JSON));
+            case "yaml" -> exchange.answerFile(application + "-rules.yaml", "application/yaml", newest.as(Syntax.YAML));
             case "sentinel" ->
                 exchange.answerFile(application + "-sentinel.json", "application/json", Interchange.sentinel(document));
             default -> throw Refusal.bad("format", format, "json, yaml or sentinel");
@@ -154,11 +169,13 @@ public final class RuleRoutes {
     }
 
     private void imported(Exchange exchange) {
-        RuleBody body = RuleBody.of(exchange, Set.of("text"));
-        Interchange.Imported imported = Interchange.read(body.text("text"), bounds.bytes());
+        RuleBody body = RuleBody.of(exchange, Set.of("text", "kind"));
+        Interchange.Imported imported = Interchange.read(body.text("text"), body.textOrEmpty("kind"), bounds.bytes());
         exchange.answer(Map.of(
                 "document",
                 RuleAnswers.tree(Interchange.ours(imported.document(), Syntax.JSON)),
+                "text",
+                imported.text(),
                 "notes",
                 imported.notes()));
     }

@@ -19,6 +19,12 @@ public record SavedRules(RuleVersion version, String text, String document) {
     /** What an application has of which no rules were ever saved. */
     static final SavedRules NONE = new SavedRules(RuleVersion.NONE, EMPTY, EMPTY);
 
+    /** The text in that syntax: as it was written, where it was written in it. */
+    String as(Syntax syntax) {
+        boolean json = text.stripLeading().startsWith("{");
+        return json == (syntax == Syntax.JSON) ? text : RuleDocuments.write(read(), syntax);
+    }
+
     /** What it says, as rules. */
     public RuleDocument read() {
         return RuleDocuments.read(document);

@@ -24,6 +24,7 @@ class AuditOfRoutesTest {
     /** These only look, at more than fits an address. */
     private static final Set<String> LOOKS = Set.of(
             "POST /api/applications/{app}/rules/check",
+            "POST /api/applications/{app}/rules/edit",
             "POST /api/applications/{app}/rules/preview",
             "POST /api/applications/{app}/rules/simulate",
             "POST /api/applications/{app}/rules/import");

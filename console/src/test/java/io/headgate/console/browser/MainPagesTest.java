@@ -140,6 +140,14 @@ class MainPagesTest {
     }
 
     @Test
+    void aResourceThatIsNotThereHasNoChartsOfNoughts() {
+        chromium.open("/#/applications/shop/live?resource=GET%20%2Fnowhere");
+        chromium.seeText("No calls of GET /nowhere");
+        assertThat(chromium.elements(By.cssSelector(".charts canvas"))).isEmpty();
+        pictures("no-resource");
+    }
+
+    @Test
     void emptyPagesTeach() {
         desk.done("POST", "/api/applications", "{\"name\":\"empty\"}");
         try {

@@ -39,7 +39,7 @@ final class ShopAnswers {
          "inFlight": 3, "waiting": 0, "totalPassed": %d, "totalRefused": 412, "calls": [%s]}""".formatted(name, passed, passed / 9, passed * 3600, String.join(",", calls));
     }
 
-    static String rules(boolean lost) {
+    static String rules(boolean lost, String breaker) {
         return """
         {"changes": 2, "leftOut": 0, "rules": [
          {"rule": "orders-limit", "kind": "flow", "resource": "POST /orders", "mode": "enforce", "refused": 1240, "errors": 0,
@@ -51,10 +51,12 @@ final class ShopAnswers {
          {"rule": "tenant-breaker", "kind": "hot-parameter-breaker", "resource": "inventory.reserve", "mode": "enforce", "refused": 88,
           "errors": 0, "status": {"open": "1", "watched": "14", "maxKeys": "10000"},
           "hottest": [{"value": "tenant-7", "state": "OPEN", "figure": 5.0, "of": 5.0}, {"value": "tenant-2", "state": "CLOSED", "figure": 1.0, "of": 5.0}]},
+         {"rule": "payment-breaker", "kind": "breaker", "resource": "payment.charge", "mode": "enforce", "refused": 310, "errors": 0,
+          "status": {"state": "%s"}},
          {"rule": "fleet-orders", "kind": "flow", "resource": "POST /orders", "mode": "enforce", "refused": 702, "errors": 0,
           "status": {"scope": "cluster", "confirmation": "leased for PT0.5S", "whenLost": "local share", "whenForgotten": "full",
                      "limit": "for all members", "budgets": "1", "lost": "%s", "decided/cluster": "90210", "decided/alone": "%d"}},
          {"rule": "machine", "kind": "system", "resource": "*", "mode": "shadow", "refused": 12, "errors": 0,
-          "status": {"signal": "cpu", "value": "0.74", "shed": "0.16", "inFlight": "41"}}]}""".formatted(lost, lost ? 4102 : 0);
+          "status": {"signal": "cpu", "value": "0.74", "shed": "0.16", "inFlight": "41"}}]}""".formatted(breaker, lost, lost ? 4102 : 0);
     }
 }

@@ -64,7 +64,7 @@ final class ShopFleet {
     private static String answer(Ask.What what, int number) {
         return switch (what) {
             case TREE -> ShopAnswers.TREE;
-            case RULES -> ShopAnswers.rules(number == 2);
+            case RULES -> ShopAnswers.rules(number == 2, number == 3 ? "OPEN" : "CLOSED");
             case ORIGINS -> ShopAnswers.ORIGINS;
         };
     }

@@ -18,6 +18,7 @@ import io.headgate.console.web.RoutesUnderTest;
 import java.io.BufferedReader;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,9 +63,10 @@ class FleetRoutesTest {
         JsonNode list = server.json("/api/applications");
         assertThat(list.toString())
                 .isEqualTo("[{\"name\":\"empty\",\"live\":0,\"lost\":0,\"passed\":0,\"refused\":0,\"errors\":0,"
-                        + "\"inFlight\":0,\"rulesVersion\":4,\"rulesRefusedBy\":0},"
+                        + "\"inFlight\":0,\"inbound\":true,\"lastHeardAt\":0,\"rulesVersion\":4,\"rulesRefusedBy\":0},"
                         + "{\"name\":\"shop\",\"live\":1,\"lost\":0,\"passed\":5,\"refused\":1,\"errors\":0,"
-                        + "\"inFlight\":3,\"rulesVersion\":4,\"rulesRefusedBy\":0}]");
+                        + "\"inFlight\":3,\"inbound\":true,\"lastHeardAt\":" + T * 1000
+                        + ",\"rulesVersion\":4,\"rulesRefusedBy\":0}]");
     }
 
     @Test
@@ -176,30 +178,86 @@ class FleetRoutesTest {
         TestPeer peer = TestPeer.connect(links, "shop", "a", 1);
         peer.asked = ask -> peer.link.heard(
                 new Answer(ask.id(), "", "{\"what\":\"" + ask.what() + "\",\"of\":\"" + ask.of() + "\"}"));
-        assertThat(server.get("/api/applications/shop/instances/a/tree").body())
+        assertThat(server.get("/api/applications/shop/ask/tree?instance=a").body())
                 .isEqualTo("{\"what\":\"TREE\",\"of\":\"\"}");
-        assertThat(server.get("/api/applications/shop/instances/a/origins?resource=orders")
+        assertThat(server.get("/api/applications/shop/ask/origins?instance=a&resource=orders")
                         .body())
                 .isEqualTo("{\"what\":\"ORIGINS\",\"of\":\"orders\"}");
         peer.asked = ask -> peer.link.heard(new Answer(ask.id(), "no such resource", ""));
-        assertThat(server.get("/api/applications/shop/instances/a/rules").status())
+        assertThat(server.get("/api/applications/shop/ask/rules?instance=a").status())
                 .isEqualTo(502);
         peer.asked = ask -> peer.link.heard(new Answer(ask.id(), "", "<html>"));
-        assertThat(server.get("/api/applications/shop/instances/a/rules").status())
+        assertThat(server.get("/api/applications/shop/ask/rules?instance=a").status())
                 .isEqualTo(502);
         peer.asked = ask -> peer.link.closed();
-        assertThat(server.get("/api/applications/shop/instances/a/rules").status())
+        assertThat(server.get("/api/applications/shop/ask/rules?instance=a").status())
                 .isEqualTo(504);
-        assertThat(server.get("/api/applications/shop/instances/a/rules").body())
+        assertThat(server.get("/api/applications/shop/ask/rules?instance=a").body())
                 .isEqualTo("{\"error\":\"a is not connected\"}");
-        assertThat(server.get("/api/applications/shop/instances/nobody/rules").status())
+        assertThat(server.get("/api/applications/shop/ask/rules?instance=nobody")
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void anInstanceIsAskedWhateverSignsItsNameHas() throws Exception {
+        for (String name : List.of("shop/1", "100%", "a\\b", "../x", "a%2Fb", "订单 7", "a?b#c&d=e+f")) {
+            TestPeer peer = TestPeer.connect(links, "shop", name, name.hashCode());
+            peer.asked = ask -> peer.link.heard(new Answer(ask.id(), "", "{\"at\":1}"));
+            String query = "instance=" + URLEncoder.encode(name, StandardCharsets.UTF_8);
+
+            assertThat(server.get("/api/applications/shop/ask/tree?" + query).body())
+                    .as(name)
+                    .isEqualTo("{\"at\":1}");
+        }
+    }
+
+    @Test
+    void anApplicationWasHeardAlsoWhenTheConsoleWasStartedAnewSince() throws Exception {
+        TestPeer.connect(links, "shop", "a", 1).second(T - 1, TestPeer.resource("orders", 5));
+        history.writeNow();
+        clock.to(T + 200);
+        history.writeNow();
+        try (FleetLinks anew = new FleetLinks(FleetSettings.DEFAULTS, name -> new RulesSent(4, "{}"), history, clock);
+                RoutesUnderTest other =
+                        new RoutesUnderTest(new FleetRoutes(anew, history, () -> List.of("shop", "empty")).routes())) {
+            JsonNode list = other.json("/api/applications");
+
+            assertThat(list.get(0).get("lastHeardAt").asLong()).isZero();
+            assertThat(list.get(1).get("live").asInt() + list.get(1).get("lost").asInt())
+                    .isZero();
+            assertThat(list.get(1).get("lastHeardAt").asLong()).isEqualTo((T - 1) * 1000);
+        }
+    }
+
+    @Test
+    void whatWasBeforeSomebodyLooksIsTold() throws Exception {
+        TestPeer peer = TestPeer.connect(links, "shop", "a", 1);
+        for (int second = 10; second > 0; second--) {
+            peer.second(T - second, TestPeer.resource("orders", 5), TestPeer.resource("cart", 50));
+        }
+        history.writeNow();
+
+        JsonNode lately = server.json("/api/applications/shop/lately");
+        JsonNode machine = server.json("/api/applications/shop/machine?instance=a");
+
+        assertThat(lately.get("at").asLong()).isEqualTo(T - 60);
+        assertThat(lately.get("resources").propertyNames()).containsExactly("cart", "orders");
+        JsonNode orders = lately.get("resources").get("orders");
+        assertThat(orders).hasSize(60);
+        assertThat(orders.get(55).asInt()).isEqualTo(6);
+        assertThat(orders.get(10).isNull()).isTrue();
+        assertThat(machine.get("at")).hasSize(10);
+        assertThat(machine.get("processor").get(9).asDouble()).isEqualTo(0.25);
+        assertThat(machine.get("heap").get(0).asDouble()).isBetween(0.099, 0.101);
+        assertThat(server.get("/api/applications/shop/machine?instance=b").status())
                 .isEqualTo(404);
     }
 
     @Test
     void whoDoesNotAnswerInTimeIsNotWaitedForAnyLonger() throws Exception {
         TestPeer.connect(links, "shop", "a", 1);
-        RoutesUnderTest.Answer answer = server.get("/api/applications/shop/instances/a/tree");
+        RoutesUnderTest.Answer answer = server.get("/api/applications/shop/ask/tree?instance=a");
         assertThat(answer.status()).isEqualTo(504);
         assertThat(answer.body()).isEqualTo("{\"error\":\"a did not answer within 5 s\"}");
     }

@@ -173,9 +173,80 @@ class RuleRoutesTest {
         assertThat(diff.at("/changed/0/id").stringValue()).isEqualTo("orders-limit");
         assertThat(diff.at("/changed/0/fields/0").toString())
                 .isEqualTo("{\"path\":\"limit.permits\",\"before\":\"100\",\"after\":\"200\"}");
-        assertThat(diff.get("before").stringValue()).contains("permits: 100").doesNotContain("version");
-        assertThat(diff.get("after").stringValue()).contains("permits: 200");
+        assertThat(diff.get("before").stringValue())
+                .isEqualTo(store.rules.version("shop", 1).orElseThrow().text());
+        assertThat(diff.get("after").stringValue())
+                .isEqualTo(store.rules.version("shop", 2).orElseThrow().text());
         assertThat(begin.get("added").toString()).isEqualTo("[\"orders-limit\"]");
+    }
+
+    private static final String YAML = """
+            # ask the team first
+            headgate: 1
+            rules:
+              - kind: flow
+                id: orders-limit # per instance
+                resource: orders
+                limit: {permits: 100, per: 1000ms} # a second
+            """;
+
+    @Test
+    void anEditIsMadeInTheTextOfItsAuthorAndNothingIsSaved() throws Exception {
+        server.ask("PUT", RULES, "{\"expectedVersion\":0,\"text\":" + quoted(YAML) + "}");
+        String document = server.ask("GET", RULES, "").json().get("document").toString();
+        String wanted = document.replace("\"resource\"", "\"mode\":\"shadow\",\"resource\"");
+
+        Answer edited = server.ask("POST", RULES + "/edit", "{\"version\":1,\"document\":" + wanted + "}");
+
+        assertThat(edited.status()).as(edited.body()).isEqualTo(200);
+        assertThat(edited.json().get("text").stringValue())
+                .isEqualTo(YAML.replace("resource: orders\n", "resource: orders\n    mode: shadow\n"));
+        assertThat(store.rules.newest("shop").version().version()).isEqualTo(1);
+        assertError(404, "POST", RULES + "/edit", "{\"version\":9,\"document\":" + wanted + "}", "version 9");
+        String wrong = wanted.replace("shadow", "shade");
+        assertError(422, "POST", RULES + "/edit", "{\"version\":1,\"document\":" + wrong + "}", "rules[0].mode");
+    }
+
+    @Test
+    void anEditThatWouldWriteTheTextAnewIsRefused() throws Exception {
+        String text = YAML.replace("- kind: flow", "-\n    kind: flow");
+        server.ask("PUT", RULES, "{\"expectedVersion\":0,\"text\":" + quoted(text) + "}");
+        String wanted =
+                server.ask("GET", RULES, "").json().get("document").toString().replace("100", "50");
+
+        Answer edited = server.ask("POST", RULES + "/edit", "{\"version\":1,\"document\":" + wanted + "}");
+
+        assertThat(edited.status()).isEqualTo(422);
+        assertThat(edited.json().get("asText").booleanValue()).isTrue();
+        assertThat(edited.json().get("error").stringValue()).contains("edit it as text");
+    }
+
+    @Test
+    void whatWasWrittenInYamlIsExportedAsItWasWritten() throws Exception {
+        server.ask("PUT", RULES, "{\"expectedVersion\":0,\"text\":" + quoted(YAML) + "}");
+
+        assertThat(server.ask("GET", RULES + "/export?format=yaml", "").body()).isEqualTo(YAML);
+        assertThat(server.ask("GET", RULES + "/export?format=json", "").body()).startsWith("{");
+        assertThat(server.ask("POST", RULES + "/import", "{\"text\":" + quoted(YAML) + "}")
+                        .json()
+                        .get("text")
+                        .stringValue())
+                .isEqualTo(YAML);
+    }
+
+    @Test
+    void whatCanBeOfTwoKindsIsAskedForAndThenImported() throws Exception {
+        String least = "{\"text\":" + quoted("[{\"resource\":\"orders\",\"grade\":1,\"count\":20}]");
+
+        Answer asked = server.ask("POST", RULES + "/import", least + "}");
+        Answer flow = server.ask("POST", RULES + "/import", least + ",\"kind\":\"flow\"}");
+
+        assertThat(asked.status()).isEqualTo(422);
+        assertThat(asked.json().get("kinds").toString()).isEqualTo("[\"flow\",\"gateway-flow\"]");
+        assertThat(flow.json().at("/document/rules/0/kind").stringValue()).isEqualTo("flow");
+        assertThat(flow.json().at("/document/rules/0/limit/permits").longValue())
+                .isEqualTo(20);
+        assertError(400, "POST", RULES + "/import", least + ",\"kind\":\"flo\"}", "kind: flo (expected: one of flow");
     }
 
     @Test

@@ -1,9 +1,14 @@
 package io.headgate.console.rules.preview;
 
+import io.headgate.console.rules.preview.RulePreview.Draws;
 import io.headgate.console.rules.preview.RulePreview.Figures;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * How many calls a limit would have refused: the range that is certain, and within it what a few random arrangements give.
@@ -15,7 +20,14 @@ record Estimate(Figures figures, long replayed) {
 
     /*
      * The range is computed from all counts, see Extremes. The estimate plays calls through the real limiter one by one, which takes
-     * time: of more calls than can be played the newest ones of each instance are, and their share stands for the whole.
+     * time, so there is a budget of calls. Some instances are played from the beginning to the end, in an order by chance, as far as
+     * the budget goes, and their share stands for the whole. Where not even one instance fits, its newest calls are played.
+     *
+     *   instances      a ████████████   b ████████████   c ████████████        a budget of 30: a and c are played whole
+     *   one is larger  a ████████████████████████████████████████████          a budget of 30: the newest 30 of a
+     *   one step is    a ██████████████████████████████████████ in one step    a budget of 30: nothing, the estimate is unknown
+     *
+     * What was not played is not made up: between 0 and 85 % there is no middle that means anything.
      */
     private static final int DRAWS = 4;
     private static final long MOST_CALLS = 1_000_000; // of all rules, for each draw
@@ -31,27 +43,50 @@ record Estimate(Figures figures, long replayed) {
             most += extremes.most();
             fewest += extremes.fewest();
         }
-        return within(calls, calls - most, calls - fewest, draws(limit, counts, MOST_CALLS / rules));
+        if (most == fewest) {
+            return new Estimate(Figures.exact(calls, calls - most), 0);
+        }
+        return within(calls, calls - most, calls - fewest, new Played(limit).play(counts, MOST_CALLS / rules));
     }
 
-    /** Of the calls that were played, how many were refused in each draw. */
-    private record Draws(long calls, long[] refused) {}
+    /** What was played so far. For one thread. */
+    private static final class Played {
 
-    private static Draws draws(CountedLimit limit, List<Counts> counts, long most) {
-        long played = 0;
-        long[] refused = new long[DRAWS];
-        for (int index = 0; index < counts.size(); index++) {
-            Counts each = counts.get(index);
-            int first = firstStep(each, most / counts.size());
-            for (int step = first; step < each.steps(); step++) {
-                played += each.calls(step);
+        private final CountedLimit limit;
+        private final long[] refused = new long[DRAWS];
+        private long calls;
+
+        Played(CountedLimit limit) {
+            this.limit = limit;
+        }
+
+        Played play(List<Counts> counts, long budget) {
+            List<Integer> order =
+                    new ArrayList<>(IntStream.range(0, counts.size()).boxed().toList());
+            Collections.shuffle(order, new Random(SEED));
+            for (int index : order) {
+                Counts each = counts.get(index);
+                boolean fits = each.total() <= budget - calls;
+                if (fits) {
+                    play(each, 0, index);
+                } else {
+                    if (calls == 0) {
+                        play(each, firstStep(each, budget), index);
+                    }
+                    return this;
+                }
+            }
+            return this;
+        }
+
+        private void play(Counts counts, int first, int index) {
+            for (int step = first; step < counts.steps(); step++) {
+                calls += counts.calls(step);
             }
             for (int draw = 0; draw < DRAWS; draw++) {
-                Random random = new Random(SEED + 31L * index + draw);
-                refused[draw] += new Replay(limit, each, first).refused(random);
+                refused[draw] += new Replay(limit, counts, first).refused(new Random(SEED + 31L * index + draw));
             }
         }
-        return new Draws(played, refused);
     }
 
     /** From here to the end there are at most so many calls. */
@@ -66,17 +101,18 @@ record Estimate(Figures figures, long replayed) {
         return 0;
     }
 
-    private static Estimate within(long calls, long least, long most, Draws draws) {
-        if (draws.calls == 0) {
-            return new Estimate(new Figures(calls, least + (most - least) / 2, least, most, least, most), 0);
+    private static Estimate within(long calls, long least, long most, Played played) {
+        if (played.calls == 0) {
+            return new Estimate(new Figures(calls, least, most, Optional.empty()), 0);
         }
-        long[] scaled = Arrays.stream(draws.refused)
-                .map(refused -> Math.round((double) refused / draws.calls * calls))
+        long[] scaled = Arrays.stream(played.refused)
+                .map(refused -> Math.round((double) refused / played.calls * calls))
                 .map(refused -> Math.max(least, Math.min(most, refused)))
                 .sorted()
                 .toArray();
         long mean = Math.round(Arrays.stream(scaled).average().orElseThrow());
-        return new Estimate(new Figures(calls, mean, least, most, scaled[0], scaled[DRAWS - 1]), draws.calls);
+        Draws draws = new Draws(mean, scaled[0], scaled[DRAWS - 1]);
+        return new Estimate(new Figures(calls, least, most, Optional.of(draws)), played.calls);
     }
 
     String words(CountedLimit limit, int stepSeconds) {
@@ -86,13 +122,13 @@ record Estimate(Figures figures, long replayed) {
                     .append(stepSeconds)
                     .append(" s");
         } else if (replayed == 0) {
-            words.append("the middle of what is possible; too many calls to play them through the limiter");
+            words.append("unknown: one step has more calls than can be played through the limiter");
         } else {
             words.append("if calls came at random within each ").append(stepSeconds);
             words.append(" s; low and high are the most even and the most uneven order that the counts allow");
         }
         if (replayed > 0 && replayed < figures.calls()) {
-            words.append("; the newest ").append(replayed).append(" calls stand for all");
+            words.append("; ").append(replayed).append(" of the calls stand for all");
         }
         if (limit.isShared()) {
             words.append(

@@ -22,6 +22,9 @@ public final class Preview {
 
     private static final long MOST_WORK = 2_000_000; // steps of all instances, of all rules: a second or two
 
+    private static final String TOO_MUCH =
+            "left out: too much to compute at once; ask for this rule alone, or a shorter stretch";
+
     private final RecordedCalls recorded;
     private final Clock clock;
 
@@ -69,6 +72,10 @@ public final class Preview {
             this.rules = rules;
         }
 
+        boolean isSpent() {
+            return work < 0;
+        }
+
         boolean spend(List<Counts> counts) {
             work -= counts.stream().mapToLong(Counts::steps).sum();
             covered = Math.max(covered, counts.isEmpty() ? 0 : counts.get(0).seconds());
@@ -79,10 +86,12 @@ public final class Preview {
     private RulePreview preview(Rule rule, String application, long from, long to, Budget budget) {
         try {
             CountedLimit limit = CountedLimit.of(rule);
+            if (budget.isSpent()) {
+                return words(rule, TOO_MUCH);
+            }
             List<Counts> counts = recorded.of(application, rule.target().text(), from, to);
             if (!budget.spend(counts)) {
-                return words(
-                        rule, "left out: too much to compute at once; ask for this rule alone, or a shorter stretch");
+                return words(rule, TOO_MUCH);
             }
             if (counts.stream().allMatch(each -> each.total() == 0)) {
                 return words(rule, "no calls of this resource are on record");
@@ -96,7 +105,7 @@ public final class Preview {
     private static RulePreview counted(Rule rule, CountedLimit limit, List<Counts> counts, int rules) {
         long calls = counts.stream().mapToLong(Counts::total).sum();
         if (rule.mode() == Mode.OFF) {
-            return told(rule, new Figures(calls, 0, 0, 0, 0, 0), "exact: the rule is off and refuses nothing");
+            return told(rule, Figures.exact(calls, 0), "exact: the rule is off and refuses nothing");
         }
         List<Counts> held = limit.isShared() ? List.of(Counts.sum(counts)) : counts;
         Estimate estimate = Estimate.of(limit, held, rules);

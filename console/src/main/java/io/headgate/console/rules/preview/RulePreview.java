@@ -16,41 +16,39 @@ public record RulePreview(String id, String resource, Optional<Figures> figures,
      * How many calls would have been refused.
      *
      * @param calls how many there were
-     * @param refused how many of them, if they came at random instants within each step; the mean of a few draws
      * @param least no fewer, in whatever order they came
      * @param most no more, in whatever order they came
-     * @param usualLeast the fewest of the draws
-     * @param usualMost the most of the draws
+     * @param draws what random orders within that range give; empty when it is not known
      */
-    public record Figures(long calls, long refused, long least, long most, long usualLeast, long usualMost) {
+    public record Figures(long calls, long least, long most, Optional<Draws> draws) {
 
-        /** Of 1; 0 when there were no calls. */
-        public double ratio() {
-            return of(refused);
+        /** Figures that are the same in every order. */
+        static Figures exact(long calls, long refused) {
+            return new Figures(calls, refused, refused, Optional.of(new Draws(refused, refused, refused)));
         }
 
-        /** The lowest that it can have been. */
+        /** The lowest share that it can have been, of 1. */
         public double low() {
-            return of(least);
+            return share(least);
         }
 
-        /** The highest that it can have been. */
+        /** The highest share that it can have been, of 1. */
         public double high() {
-            return of(most);
+            return share(most);
         }
 
-        /** The lowest that was drawn. */
-        public double usualLow() {
-            return of(usualLeast);
-        }
-
-        /** The highest that was drawn. */
-        public double usualHigh() {
-            return of(usualMost);
-        }
-
-        private double of(long some) {
+        /** So many of the calls as a part of 1; 0 when there were no calls. */
+        public double share(long some) {
             return calls == 0 ? 0 : (double) some / calls;
         }
     }
+
+    /**
+     * How many calls were refused when they came at random instants within each step, in a few draws.
+     *
+     * @param mean the mean of the draws
+     * @param least the fewest of any draw
+     * @param most the most of any draw
+     */
+    public record Draws(long mean, long least, long most) {}
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.headgate.console.rules.preview.RulePreview.Draws;
 import io.headgate.console.rules.preview.RulePreview.Figures;
 import io.headgate.flow.FlowRule;
 import io.headgate.limiter.Limit;
@@ -38,7 +39,7 @@ class PreviewTest {
     void aLimitThatIsNeverReachedRefusesNothingForCertain() {
         RulePreview rule = only(preview(flow("orders").perSecond(100), steady(3_600, 33)));
 
-        assertThat(figures(rule)).isEqualTo(new Figures(3_600 * 33, 0, 0, 0, 0, 0));
+        assertThat(figures(rule)).isEqualTo(Figures.exact(3_600 * 33, 0));
         assertThat(rule.exactness()).isEqualTo("exact, in whatever order calls came within each 1 s");
     }
 
@@ -47,7 +48,7 @@ class PreviewTest {
         RulePreview rule =
                 only(preview(flow("orders").by(FixedWindow.of(1_000, Duration.ofMinutes(1))), steady(3_600, 20)));
 
-        assertThat(figures(rule).refused()).isEqualTo(60 * 200);
+        assertThat(mean(figures(rule))).isEqualTo(60 * 200);
         assertThat(figures(rule).low()).isEqualTo(figures(rule).high()).isEqualTo(1.0 / 6, within(1e-9));
     }
 
@@ -56,10 +57,11 @@ class PreviewTest {
         FlowRule rule = flow("orders").perSecond(100);
         Counts counts = noisy(new Random(1));
         Figures one = figures(only(preview(rule, counts)));
+        Draws draws = one.draws().orElseThrow();
 
-        assertThat(one.refused()).isBetween(one.least(), one.most()).isPositive();
-        assertThat(one.usualLeast()).isBetween(one.least(), one.refused());
-        assertThat(one.usualMost()).isBetween(one.refused(), one.most());
+        assertThat(draws.mean()).isBetween(one.least(), one.most()).isPositive();
+        assertThat(draws.least()).isBetween(one.least(), draws.mean());
+        assertThat(draws.most()).isBetween(draws.mean(), one.most());
         assertThat(figures(only(preview(rule, counts)))).isEqualTo(one);
     }
 
@@ -74,7 +76,7 @@ class PreviewTest {
 
             Figures figures = figures(only(preview(flow("orders").by(limit), counts)));
 
-            assertThat(figures.ratio()).isCloseTo((double) refused / counts.total(), within(0.01));
+            assertThat(figures.share(mean(figures))).isCloseTo((double) refused / counts.total(), within(0.01));
         }
     }
 
@@ -98,7 +100,7 @@ class PreviewTest {
                 quota("orders").perDay(1_000).and(500, io.headgate.limiter.window.CalendarPeriod.HOUR),
                 steady(600, 2))));
 
-        assertThat(figures).isEqualTo(new Figures(1_200, 700, 700, 700, 700, 700));
+        assertThat(figures).isEqualTo(Figures.exact(1_200, 700));
     }
 
     @Test
@@ -106,7 +108,7 @@ class PreviewTest {
         FlowRule off = flow("orders").perSecond(0);
         RulePreview rule = only(preview(off.withHead(off.head().withMode(Mode.OFF)), steady(10, 5)));
 
-        assertThat(figures(rule).refused()).isZero();
+        assertThat(mean(figures(rule))).isZero();
         assertThat(rule.exactness()).contains("off");
     }
 
@@ -156,13 +158,48 @@ class PreviewTest {
     void moreCallsThanCanBePlayedAreRepresentedByTheNewest() {
         RulePreview rule = only(preview(flow("orders").perSecond(100_000), steady(60, 120_000)));
 
-        assertThat(rule.exactness()).contains("the newest 960000 calls stand for all");
+        assertThat(rule.exactness()).contains("960000 of the calls stand for all");
         assertThat(figures(rule).calls()).isEqualTo(60 * 120_000);
-        assertThat(figures(rule).refused())
+        assertThat(mean(figures(rule)))
                 .isBetween(figures(rule).least(), figures(rule).most());
+    }
 
+    @Test
+    void aRangeOfWhichNothingCanBePlayedHasNoEstimate() {
         RulePreview far = only(preview(flow("orders").perSecond(1_000_000), steady(60, 1_200_000)));
-        assertThat(far.exactness()).contains("too many calls to play");
+
+        assertThat(figures(far).most()).isGreaterThan(figures(far).least());
+        assertThat(figures(far).draws()).isEmpty();
+        assertThat(far.exactness()).startsWith("unknown: one step has more calls than can be played");
+    }
+
+    @Test
+    void sixtyRulesOf120InstancesFarBelowTheirLimitRefuseNothing() {
+        List<Counts> fleet = Collections.nCopies(120, steps(120, 10, 400));
+        List<Rule> rules = new ArrayList<>();
+        for (int number = 0; number < 60; number++) {
+            rules.add(flow("orders-" + number).perSecond(100));
+        }
+
+        Preview.Result all = new Preview((a, r, f, t) -> fleet, CLOCK).of("shop", rules, 1_200);
+        RulePreview alone = only(preview(flow("orders-0").perSecond(100), fleet));
+
+        assertThat(all.rules())
+                .allSatisfy(rule -> assertThat(mean(figures(rule))).isZero());
+        assertThat(mean(figures(alone))).isZero();
+        assertThat(figures(alone).high()).as("in the worst order").isGreaterThan(0.5);
+        assertThat(alone.exactness()).contains("of the calls stand for all");
+    }
+
+    @Test
+    void theInstancesThatArePlayedArePlayedFromTheBeginning() {
+        List<Counts> fleet =
+                Collections.nCopies(40, steps(360, 10, 200)); // 20 a second: 36,000 in half an hour, then none left
+
+        Figures figures =
+                figures(only(preview(flow("orders").by(SlidingWindow.of(36_000, Duration.ofHours(1))), fleet)));
+
+        assertThat(figures.share(mean(figures))).isCloseTo(0.5, within(0.05));
     }
 
     @Test
@@ -176,6 +213,21 @@ class PreviewTest {
 
         assertThat(previews.get(0).figures()).isPresent();
         assertThat(previews.get(1).exactness()).startsWith("left out: too much to compute at once");
+    }
+
+    @Test
+    void theRecordIsNotReadForRulesThatCannotBeComputedAnyMore() {
+        List<Counts> fleet = Collections.nCopies(700, steady(3_000, 1));
+        List<String> asked = new ArrayList<>();
+        RecordedCalls recorded = (application, resource, from, to) -> {
+            asked.add(resource);
+            return fleet;
+        };
+
+        new Preview(recorded, CLOCK)
+                .of("shop", List.of(flow("a").perSecond(5), flow("b").perSecond(5)), 3_000);
+
+        assertThat(asked).containsExactly("a");
     }
 
     @Test
@@ -206,6 +258,16 @@ class PreviewTest {
 
     private static Figures figures(RulePreview rule) {
         return rule.figures().orElseThrow(() -> new AssertionError(rule.exactness()));
+    }
+
+    private static long mean(Figures figures) {
+        return figures.draws().orElseThrow().mean();
+    }
+
+    private static Counts steps(int steps, int seconds, long calls) {
+        long[] counts = new long[steps];
+        Arrays.fill(counts, calls);
+        return Counts.of(NOW - (long) steps * seconds, seconds, counts);
     }
 
     private static Counts steady(int seconds, long calls) {

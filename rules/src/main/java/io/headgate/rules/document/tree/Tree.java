@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a text as a tree. */
 public final class Tree {
 
-    private static final String BYTE_ORDER_MARK = "\uFEFF";
+    static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private Tree() {}
 
@@ -26,7 +26,8 @@ public final class Tree {
         }
     }
 
-    private static boolean isJson(String text) {
+    /** Whether a text is JSON: it begins with a brace or a bracket. */
+    static boolean isJson(String text) {
         for (int index = 0; index < text.length(); index++) {
             char sign = text.charAt(index);
             if (sign != ' ' && sign != '\n' && sign != '\r' && sign != '\t') {

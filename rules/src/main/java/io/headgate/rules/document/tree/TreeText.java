@@ -34,6 +34,11 @@ public final class TreeText {
         return new TreeText(true).inline(node);
     }
 
+    /** On one line, as JSON. */
+    static String jsonLine(Node node) {
+        return new TreeText(false).inline(node);
+    }
+
     private void json(Node node, int indent) {
         String inline = inline(node);
         boolean broken = (!(node instanceof Node.Scalar) && indent + inline.length() > WIDEST) || hasObjects(node);
@@ -65,7 +70,7 @@ public final class TreeText {
     }
 
     /** Whether it is a list of objects: those stand on lines of their own, however short. */
-    private static boolean hasObjects(Node node) {
+    static boolean hasObjects(Node node) {
         if (node instanceof Node.Items list) {
             return list.items().stream().anyMatch(Node.Fields.class::isInstance);
         }

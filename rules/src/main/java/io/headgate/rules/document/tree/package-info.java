@@ -1,5 +1,5 @@
 /**
- * Text as a tree that knows where everything stands, and the way back. Knows JSON and YAML, and nothing about rules. Made for
+ * Text as a tree that knows where everything stands, the way back, and changes within a text. Knows JSON and YAML, and nothing about rules. Made for
  * {@link io.headgate.rules.document}; use that.
  */
 @NullMarked
