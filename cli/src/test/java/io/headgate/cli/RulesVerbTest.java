@@ -71,7 +71,8 @@ class RulesVerbTest {
         assertThat(terminal.run("rules", "check", cannotBeLeased)).isEqualTo(1);
         assertThat(terminal.lines())
                 .last(STRING)
-                .contains("(expected: a bucket, a fixed window or a quota: of others no permits can be taken ahead)")
+                .contains("(expected: algorithm: token-bucket, or another bucket, a fixed window or a quota;"
+                        + " permits of others cannot be taken ahead)")
                 .containsOnlyOnce("expected: ");
     }
 

@@ -1,6 +1,8 @@
 package io.headgate.adapters.spring.boot.actuate;
 
 import io.headgate.Headgate;
+import io.headgate.RuleFigures;
+import io.headgate.rules.document.DocumentFormat;
 import io.headgate.rules.feed.EffectiveRule;
 import io.headgate.rules.feed.Provenance;
 import io.headgate.rules.feed.RuleFeed;
@@ -48,8 +50,14 @@ public record HeadgateReport(
                 : headgate.rules().all().stream()
                         .map(rule -> new EffectiveRule(rule, Provenance.CODE, false, List.of()))
                         .toList();
+        Map<String, String> kinds = headgate.statistics().rules().stream()
+                .collect(Collectors.toMap(RuleFigures::ruleId, RuleFigures::kind, (one, same) -> one));
         return rules.stream()
-                .map(rule -> RuleReport.of(rule, places.getOrDefault(rule.rule().id(), List.of())))
+                .map(rule -> RuleReport.of(
+                        rule,
+                        kinds.getOrDefault(
+                                rule.rule().id(), DocumentFormat.standard().kind(rule.rule())),
+                        places.getOrDefault(rule.rule().id(), List.of())))
                 .toList();
     }
 }
