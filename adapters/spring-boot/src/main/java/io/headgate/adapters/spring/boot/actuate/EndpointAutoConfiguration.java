@@ -4,6 +4,7 @@ import io.headgate.Headgate;
 import io.headgate.adapters.spring.boot.HeadgateAutoConfiguration;
 import io.headgate.adapters.spring.boot.rules.RuleFeedAutoConfiguration;
 import io.headgate.rules.feed.RuleFeed;
+import io.headgate.rules.usage.UnusedRules;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -21,7 +22,8 @@ public final class EndpointAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    HeadgateEndpoint headgateEndpoint(Headgate headgate, ObjectProvider<RuleFeed> feed) {
-        return new HeadgateEndpoint(headgate, feed::getIfAvailable);
+    HeadgateEndpoint headgateEndpoint(
+            Headgate headgate, ObjectProvider<RuleFeed> feed, ObjectProvider<UnusedRules> unused) {
+        return new HeadgateEndpoint(headgate, feed::getIfAvailable, unused::getIfAvailable);
     }
 }

@@ -7,7 +7,9 @@ import io.headgate.event.RateLimitedLog;
 import io.headgate.rule.Mode;
 import io.headgate.rule.Rule;
 import io.headgate.rules.feed.RuleFeed;
+import io.headgate.rules.usage.UnusedRules;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -38,9 +40,14 @@ public final class HeadgateEndpoint {
     private final RateLimitedLog log = new RateLimitedLog("io.headgate");
     private final Headgate headgate;
     private final Supplier<? extends @Nullable RuleFeed> feed;
+    private final Supplier<? extends @Nullable UnusedRules> unused;
 
-    /** Of that Headgate, and of the feed of its rules if it has one. */
-    public HeadgateEndpoint(Headgate headgate, Supplier<? extends @Nullable RuleFeed> feed) {
+    /** Of that Headgate, of the feed of its rules if it has one, and of the watch over rules that do nothing if there is one. */
+    public HeadgateEndpoint(
+            Headgate headgate,
+            Supplier<? extends @Nullable RuleFeed> feed,
+            Supplier<? extends @Nullable UnusedRules> unused) {
+        this.unused = requireNonNull(unused, "unused");
         this.headgate = requireNonNull(headgate, "headgate");
         this.feed = requireNonNull(feed, "feed");
     }
@@ -48,7 +55,8 @@ public final class HeadgateEndpoint {
     /** What there is, and what it did so far. */
     @ReadOperation
     public HeadgateReport report() {
-        return HeadgateReport.of(headgate, feed.get());
+        UnusedRules watch = unused.get();
+        return HeadgateReport.of(headgate, feed.get(), watch == null ? List.of() : watch.all());
     }
 
     /** Turns everything on or off. */

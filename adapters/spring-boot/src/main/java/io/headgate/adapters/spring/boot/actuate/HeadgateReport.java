@@ -6,6 +6,7 @@ import io.headgate.rules.document.DocumentFormat;
 import io.headgate.rules.feed.EffectiveRule;
 import io.headgate.rules.feed.Provenance;
 import io.headgate.rules.feed.RuleFeed;
+import io.headgate.rules.usage.UnusedRule;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,20 +29,22 @@ public record HeadgateReport(
         List<RuleReport> rules,
         List<SourceReport> sources) {
 
-    static HeadgateReport of(Headgate headgate, @Nullable RuleFeed feed) {
+    static HeadgateReport of(Headgate headgate, @Nullable RuleFeed feed, List<UnusedRule> unused) {
         Map<String, ResourceReport> resources = new TreeMap<>();
         headgate.statistics().resources().forEach((name, seen) -> resources.put(name, ResourceReport.of(seen)));
         return new HeadgateReport(
                 headgate.isOn(),
                 headgate.rules().version(),
                 resources,
-                rules(headgate, feed),
+                rules(headgate, feed, unused),
                 feed == null
                         ? List.of()
                         : feed.health().sources().stream().map(SourceReport::of).toList());
     }
 
-    private static List<RuleReport> rules(Headgate headgate, @Nullable RuleFeed feed) {
+    private static List<RuleReport> rules(Headgate headgate, @Nullable RuleFeed feed, List<UnusedRule> unused) {
+        Map<String, String> warnings =
+                unused.stream().collect(Collectors.toMap(UnusedRule::ruleId, UnusedRule::reason, (one, same) -> one));
         Map<String, List<RuleReport.Place>> places = headgate.statistics().rules().stream()
                 .collect(Collectors.groupingBy(
                         figures -> figures.ruleId(), Collectors.mapping(RuleReport.Place::of, Collectors.toList())));
@@ -57,6 +60,7 @@ public record HeadgateReport(
                         rule,
                         kinds.getOrDefault(
                                 rule.rule().id(), DocumentFormat.standard().kind(rule.rule())),
+                        warnings.getOrDefault(rule.rule().id(), ""),
                         places.getOrDefault(rule.rule().id(), List.of())))
                 .toList();
     }

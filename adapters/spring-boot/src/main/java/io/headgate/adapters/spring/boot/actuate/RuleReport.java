@@ -14,9 +14,10 @@ import java.util.Map;
  * @param target the resources it applies to
  * @param mode whether it decides, as documents write it: {@code enforce}, {@code shadow} or {@code off}
  * @param from where it came from
+ * @param warning why the rule has done nothing yet and most likely never will; empty when it has, or may still
  * @param places what it did at each of its resources; one that has met none yet has no place
  */
-public record RuleReport(String id, String kind, String target, String mode, String from, List<Place> places) {
+public record RuleReport(String id, String kind, String target, String mode, String from, String warning, List<Place> places) {
 
     /**
      * What a rule did at one resource.
@@ -33,13 +34,14 @@ public record RuleReport(String id, String kind, String target, String mode, Str
         }
     }
 
-    static RuleReport of(EffectiveRule rule, String kind, List<Place> places) {
+    static RuleReport of(EffectiveRule rule, String kind, String warning, List<Place> places) {
         return new RuleReport(
                 rule.rule().id(),
                 kind,
                 rule.rule().target().text(),
                 rule.rule().mode().name().toLowerCase(Locale.ROOT),
                 rule.from().toString(),
+                warning,
                 List.copyOf(places));
     }
 }

@@ -9,6 +9,7 @@ import io.headgate.rules.feed.RuleFeedBuilder;
 import io.headgate.rules.feed.SourceNotGoodException;
 import io.headgate.rules.feed.SourceStatus;
 import io.headgate.rules.source.RuleSource;
+import io.headgate.rules.usage.UnusedRules;
 import java.nio.file.Path;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -88,7 +89,15 @@ public final class RuleFeedAutoConfiguration {
         return new StructureCheck(environment);
     }
 
-    /** Where rules are sources tell which are in force; where there is no source, nobody would. */
+    /** Watches the rules of the program, too. */
+    @Bean
+    @Lazy(false)
+    @ConditionalOnMissingBean
+    UnusedRules headgateUnusedRules(Headgate headgate) {
+        return UnusedRules.watch(headgate);
+    }
+
+    /** Sources tell which rules are in force; without a source nothing else would. */
     @Bean
     @Lazy(false)
     SmartInitializingSingleton headgateWithoutSource(Headgate headgate, ObjectProvider<RuleFeed> feed) {

@@ -27,6 +27,7 @@ class EndpointTest {
             assertThat(rule.get("target").asString()).isEqualTo("GET /orders");
             assertThat(rule.get("mode").asString()).isEqualTo("enforce");
             assertThat(rule.get("from").asString()).startsWith("property:headgate.rules.document");
+            assertThat(rule.get("warning").asString()).isEmpty();
             assertThat(rule.at("/places/0/refused").asInt()).isEqualTo(1);
             assertThat(rule.at("/places/0/status").size()).isPositive();
             assertThat(report.at("/resources/GET ~1orders/refused").asInt()).isEqualTo(1);
