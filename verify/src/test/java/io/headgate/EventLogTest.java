@@ -73,8 +73,7 @@ class EventLogTest {
 
     @Test
     void turningItOffAndOnIsToldAndClosingItIsNot() {
-        Headgate headgate =
-                Headgate.builder().onEvent(new EventLog(ticker)).build();
+        Headgate headgate = Headgate.builder().onEvent(new EventLog(ticker)).build();
         headgate.turn(true);
         assertThat(lines).as("nothing has changed").isEmpty();
         headgate.turn(false);

@@ -65,9 +65,12 @@ final class LossLog implements EventSink {
     private void tellLoss() {
         told = lines.tryAcquire();
         if (told) {
-            write(Level.WARNING, where + " is lost: " + why + ". Limits of the cluster are now decided in this process,"
-                    + " by whenLost of each rule: local-share (" + share() + "), open (all calls run) or closed (none)."
-                    + " Check the address and whether Redis runs; a restart is not necessary" + leftOut());
+            write(
+                    Level.WARNING,
+                    where + " is lost: " + why + ". Limits of the cluster are now decided in this process,"
+                            + " by whenLost of each rule: local-share (" + share()
+                            + "), open (all calls run) or closed (none)."
+                            + " Check the address and whether Redis runs; a restart is not necessary" + leftOut());
         }
     }
 
@@ -79,8 +82,10 @@ final class LossLog implements EventSink {
     private void tellReturn() {
         if (told) {
             double seconds = (ticker.read() - lostAt) / NANOS_PER_SECOND;
-            write(Level.INFO, where + " is found again after " + String.format(Locale.ROOT, "%.1f", seconds)
-                    + " s; limits of the cluster are decided there again");
+            write(
+                    Level.INFO,
+                    where + " is found again after " + String.format(Locale.ROOT, "%.1f", seconds)
+                            + " s; limits of the cluster are decided there again");
         } else {
             untold++;
         }

@@ -48,7 +48,8 @@ import picocli.CommandLine.Spec;
 final class Show implements Callable<Integer> {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
-    private static final Logger FEED = Logger.getLogger(RuleFeed.class.getName()); // kept, or its level would be forgotten
+    private static final Logger FEED =
+            Logger.getLogger(RuleFeed.class.getName()); // kept, or its level would be forgotten
 
     private final Terminal given;
 

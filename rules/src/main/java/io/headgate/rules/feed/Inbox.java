@@ -61,7 +61,8 @@ final class Inbox implements RuleSource.Listener {
 
     /** It cannot be read, for that reason. */
     void trouble(String line) {
-        mail.updateAndGet(before -> new Mail(before.document(), line, false, before.documents(), before.failures() + 1));
+        mail.updateAndGet(
+                before -> new Mail(before.document(), line, false, before.documents(), before.failures() + 1));
         wake.run();
     }
 

@@ -46,8 +46,7 @@ final class OncePerReason {
     /** That place is good again: its reasons are told anew when they come back. */
     void over(String place) {
         synchronized (told) {
-            told.replaceAll((line, warning) ->
-                    warning.place().equals(place) ? new Warning(place, true) : warning);
+            told.replaceAll((line, warning) -> warning.place().equals(place) ? new Warning(place, true) : warning);
         }
     }
 

@@ -28,7 +28,8 @@ final class Reports {
     void accepted(Lane lane, Edition edition) {
         String again = again(lane);
         lane.accepted();
-        news.info(edition.provenance() + ": " + rules(edition) + " " + fate(lane.status().state()) + again);
+        news.info(edition.provenance() + ": " + rules(edition) + " "
+                + fate(lane.status().state()) + again);
     }
 
     private static String rules(Edition edition) {
@@ -60,7 +61,8 @@ final class Reports {
     }
 
     void restored(Lane lane, Edition edition) {
-        news.info(edition.provenance() + ": " + rules(edition) + " in force from the snapshot, until the source answers");
+        news.info(
+                edition.provenance() + ": " + rules(edition) + " in force from the snapshot, until the source answers");
     }
 
     void enforced(Lane lane, Edition edition) {

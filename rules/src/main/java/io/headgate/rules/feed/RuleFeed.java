@@ -117,10 +117,7 @@ public final class RuleFeed implements AutoCloseable {
     }
 
     private Lane lane(String name) {
-        return lanes.stream()
-                .filter(lane -> lane.name.equals(name))
-                .findFirst()
-                .orElseThrow();
+        return lanes.stream().filter(lane -> lane.name.equals(name)).findFirst().orElseThrow();
     }
 
     private static boolean isGood(SourceStatus status) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class RuleUsage {
 
     private static final String UNTIL_NOW = " in " + UnusedRules.PATIENCE.toMinutes() + " minutes";
+    private static final String NO_CALL = "has matched no call" + UNTIL_NOW + ", while other resources were called";
 
     private final Rule rule;
     private final long since;
@@ -23,14 +24,15 @@ final class RuleUsage {
     private final long allBefore;
     private boolean used;
     private boolean news;
+    private String lack = "";
     private String reason = "";
 
-    RuleUsage(Rule rule, Traffic traffic, long now) {
+    RuleUsage(Rule rule, ResourceCalls calls, long now) {
         this.rule = rule;
         this.since = now;
-        this.begunBefore = traffic.begun(rule.target());
-        this.passedBefore = traffic.passed(rule.target());
-        this.allBefore = traffic.all();
+        this.begunBefore = calls.begun(rule.target());
+        this.passedBefore = calls.passed(rule.target());
+        this.allBefore = calls.all();
     }
 
     boolean isOf(Rule other) {
@@ -51,48 +53,44 @@ final class RuleUsage {
     }
 
     /** Why the rule is not used, if its time is over; empty when it is used, or may still be. */
-    String look(Traffic traffic, boolean timeIsOver) {
+    String look(ResourceCalls calls, boolean timeIsOver) {
         news = false;
         if (used) {
             return "";
         }
-        String found = missing(traffic);
+        String found = missing(calls);
         used = found != null && found.isEmpty();
         if (found == null || used || !timeIsOver) {
             return "";
         }
-        if (reason.isEmpty()) { // the nearest name is looked for once
+        if (!found.equals(lack)) { // the nearest name is looked for once
             news = true;
-            reason = "(" + rule.target().text() + ") " + found;
+            lack = found;
+            String nearest = found.equals(NO_CALL) ? calls.nearest(rule.target()) : "";
+            reason = "(" + rule.target().text() + ") " + found
+                    + (nearest.isEmpty() ? "" : "; nearest resource: " + nearest);
         }
         return reason;
     }
 
     /** What calls lack for the rule to be used; empty when it is used, null when nothing can be said yet. */
-    private @Nullable String missing(Traffic traffic) {
-        if (traffic.begun(rule.target()) <= begunBefore) {
-            boolean known = traffic.all() > allBefore && !traffic.mayHide(rule.target());
-            return known
-                    ? "has matched no call" + UNTIL_NOW + ", while other resources were called" + nearest(traffic)
-                    : null;
+    private @Nullable String missing(ResourceCalls calls) {
+        if (calls.begun(rule.target()) <= begunBefore) {
+            boolean known = calls.all() > allBefore && !calls.mayHide(rule.target());
+            return known ? NO_CALL : null;
         }
-        if (needsOrigin() && !traffic.hasOrigin(rule.target())) {
+        if (needsOrigin() && !calls.hasOrigin(rule.target())) {
             return "is for the calls of some origins, and no call" + UNTIL_NOW
                     + " had an origin (a web adapter needs to be told where it is, in Spring Boot by"
                     + " headgate.web.origin.from)";
         }
-        if (rule instanceof HotParameterRule hot && hasSeenNoValue(traffic.figures(rule.id()))) {
-            return traffic.passed(rule.target()) > passedBefore
+        if (rule instanceof HotParameterRule hot && hasSeenNoValue(calls.figures(rule.id()))) {
+            return calls.passed(rule.target()) > passedBefore
                     ? "is for the values of " + words(hot.argument()) + ", and no call" + UNTIL_NOW
                             + " had that argument"
                     : null;
         }
         return "";
-    }
-
-    private String nearest(Traffic traffic) {
-        String nearest = reason.isEmpty() ? traffic.nearest(rule.target()) : "";
-        return nearest.isEmpty() ? "" : "; nearest resource: " + nearest;
     }
 
     private boolean needsOrigin() {

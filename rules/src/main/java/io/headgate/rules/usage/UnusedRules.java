@@ -67,7 +67,8 @@ public final class UnusedRules implements AutoCloseable {
     /** Begins to watch the rules of {@code headgate}. */
     public static UnusedRules watch(Headgate headgate) {
         UnusedRules watch = new UnusedRules(requireNonNull(headgate, "headgate"), Ticker.system());
-        watch.deaf = headgate.events().listen(RulesChanged.class, change -> watch.lookLater(watch.soon, AFTER_A_CHANGE_SECONDS));
+        watch.deaf = headgate.events()
+                .listen(RulesChanged.class, change -> watch.lookLater(watch.soon, AFTER_A_CHANGE_SECONDS));
         if (!headgate.rules().all().isEmpty()) {
             watch.lookLater(watch.soon, AFTER_A_CHANGE_SECONDS);
         }
@@ -114,27 +115,27 @@ public final class UnusedRules implements AutoCloseable {
                         .toList()
                 : List.of();
         known.keySet().retainAll(rules.stream().map(Rule::id).collect(Collectors.toSet()));
-        Traffic traffic = needsTraffic(rules) ? Traffic.of(headgate.statistics()) : Traffic.NONE;
+        ResourceCalls calls = needsCalls(rules) ? ResourceCalls.of(headgate.statistics()) : ResourceCalls.NONE;
         List<UnusedRule> found = new ArrayList<>();
-        rules.forEach(rule -> look(rule, traffic, now, found));
+        rules.forEach(rule -> look(rule, calls, now, found));
         unused = List.copyOf(found);
-        return !headgate.isOn() || needsTraffic(rules);
+        return !headgate.isOn() || needsCalls(rules);
     }
 
-    private boolean needsTraffic(List<Rule> rules) {
+    private boolean needsCalls(List<Rule> rules) {
         return rules.stream().anyMatch(rule -> {
             RuleUsage usage = known.get(rule.id());
             return usage == null || !usage.isOf(rule) || !usage.isUsed();
         });
     }
 
-    private void look(Rule rule, Traffic traffic, long now, List<UnusedRule> found) {
+    private void look(Rule rule, ResourceCalls calls, long now, List<UnusedRule> found) {
         RuleUsage before = known.get(rule.id());
         if (before == null || !before.isOf(rule)) {
-            known.put(rule.id(), new RuleUsage(rule, traffic, now));
+            known.put(rule.id(), new RuleUsage(rule, calls, now));
             return;
         }
-        String reason = before.look(traffic, now - before.since() >= PATIENCE.toNanos());
+        String reason = before.look(calls, now - before.since() >= PATIENCE.toNanos());
         if (!reason.isEmpty()) {
             found.add(new UnusedRule(rule.id(), reason));
             if (before.isNews()) {

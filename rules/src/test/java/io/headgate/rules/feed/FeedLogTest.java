@@ -85,8 +85,7 @@ class FeedLogTest {
             source.listener().failed(new NoDocumentException("own"));
             bench.settle();
             assertThat(bench.status(source).state()).isEqualTo(SourceState.UNREACHABLE);
-            assertThat(lines)
-                    .containsExactly("WARNING own: no document there; no rules of this source are in force");
+            assertThat(lines).containsExactly("WARNING own: no document there; no rules of this source are in force");
         }
     }
 
@@ -115,7 +114,8 @@ class FeedLogTest {
                 bench.settle();
                 bench.deliver(source, "v1 a=5 end");
             }
-            assertThat(lines).hasSizeBetween(40, 150); // within 100 s; of warnings and good news 20 at once, 20 a minute
+            assertThat(lines)
+                    .hasSizeBetween(40, 150); // within 100 s; of warnings and good news 20 at once, 20 a minute
         }
     }
 

@@ -145,6 +145,21 @@ class UnusedRulesTest {
     }
 
     @Test
+    void whatIsMissingNowIsSaidAndNotWhatWasMissingBefore() {
+        rules(flow("orders").perSecond(9).from("shop").withId("limit"));
+        call("payments");
+        pass(5);
+        call("orders");
+        pass(1);
+        assertThat(lines).hasSize(2);
+        assertThat(lines.get(0)).contains("has matched no call");
+        assertThat(lines.get(1)).contains("no call in 5 minutes had an origin");
+        assertThat(unused.all())
+                .singleElement()
+                .satisfies(one -> assertThat(one.reason()).contains("had an origin"));
+    }
+
+    @Test
     void aRuleForAnArgumentThatNoCallHasIsTold() {
         rules(
                 HotParameterRule.perSecond("orders", 1, 9).withId("second"),

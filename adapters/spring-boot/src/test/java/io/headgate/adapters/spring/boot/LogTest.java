@@ -11,7 +11,8 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ExtendWith(OutputCaptureExtension.class)
 class LogTest {
 
-    private static final String RULE = "{kind: flow, id: orders-limit, resource: GET /orders, limit: {permits: 9, per: 1s}}";
+    private static final String RULE =
+            "{kind: flow, id: orders-limit, resource: GET /orders, limit: {permits: 9, per: 1s}}";
 
     @Test
     void rulesTheSwitchAndModesAreTold(CapturedOutput log) throws Exception {

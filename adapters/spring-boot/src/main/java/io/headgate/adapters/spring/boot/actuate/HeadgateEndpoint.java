@@ -78,7 +78,8 @@ public final class HeadgateEndpoint {
         String id = String.join("/", rule);
         Optional<Rule> known = headgate.rules().get(id);
         if (known.isEmpty()) {
-            return refused(WebEndpointResponse.STATUS_NOT_FOUND, "rule: " + id + " (expected: the id of a rule in force)");
+            return refused(
+                    WebEndpointResponse.STATUS_NOT_FOUND, "rule: " + id + " (expected: the id of a rule in force)");
         }
         Optional<Mode> wanted = Arrays.stream(Mode.values())
                 .filter(each -> each.name().equalsIgnoreCase(mode))

@@ -17,7 +17,8 @@ import java.util.Map;
  * @param warning why the rule has done nothing yet and most likely never will; empty when it has, or may still
  * @param places what it did at each of its resources; one that has met none yet has no place
  */
-public record RuleReport(String id, String kind, String target, String mode, String from, String warning, List<Place> places) {
+public record RuleReport(
+        String id, String kind, String target, String mode, String from, String warning, List<Place> places) {
 
     /**
      * What a rule did at one resource.

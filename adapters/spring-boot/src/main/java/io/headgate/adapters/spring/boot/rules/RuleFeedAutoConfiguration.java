@@ -60,7 +60,8 @@ public final class RuleFeedAutoConfiguration {
     }
 
     private static void requireSource(RulesProperties properties, ObjectProvider<RuleSource> beans) {
-        boolean isThere = !properties.sources().isEmpty() || beans.stream().findAny().isPresent();
+        boolean isThere =
+                !properties.sources().isEmpty() || beans.stream().findAny().isPresent();
         Setting.require(
                 isThere,
                 REQUIRED,

@@ -176,7 +176,8 @@ class RedisLimitsTest {
 
     @Test
     void aLostRedisIsDegradedInTheHealthAndTheApplicationStaysInService() throws Exception {
-        try (Shop shop = shop().with("management.endpoint.health.show-details", "always").start()) {
+        try (Shop shop =
+                shop().with("management.endpoint.health.show-details", "always").start()) {
             assertThat(health(shop).get("status").asString()).isEqualTo("UP");
             redis.kill();
             Waiting.until("lost", PATIENCE, () -> shop.bean(RedisLimits.class).isLost());

@@ -14,7 +14,8 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 /** With {@code headgate.rules.required} an application does not start without its rules. */
 class RequiredRulesTest {
 
-    private static final String GOOD = "headgate: 1\nrules: [{kind: flow, resource: a, limit: {permits: 1, per: 1s}}]\n";
+    private static final String GOOD =
+            "headgate: 1\nrules: [{kind: flow, resource: a, limit: {permits: 1, per: 1s}}]\n";
     private static final String NEEDED = "headgate.rules.required: true (expected: a good document of every source"
             + " within headgate.rules.first-wait, or the last good one in headgate.rules.snapshot)\n";
 

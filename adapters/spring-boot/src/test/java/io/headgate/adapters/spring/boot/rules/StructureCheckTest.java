@@ -16,7 +16,8 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 /** Rules that are written as a structure of {@code application.yml} stop the start, with what to do about it. */
 class StructureCheckTest {
 
-    private static final String RULE = "{kind: flow, id: orders-limit, resource: GET /orders, limit: {permits: 1, per: 1m}}";
+    private static final String RULE =
+            "{kind: flow, id: orders-limit, resource: GET /orders, limit: {permits: 1, per: 1m}}";
 
     @TempDir
     Path folder;

@@ -14,9 +14,9 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /** What the statistics say at one look: the calls of each resource, their origins, and the state of each rule. */
-final class Traffic {
+final class ResourceCalls {
 
-    static final Traffic NONE = new Traffic(Map.of(), resource -> Set.of(), List.of(), false);
+    static final ResourceCalls NONE = new ResourceCalls(Map.of(), resource -> Set.of(), List.of(), false);
 
     private static final int MOST_NAMES = 2_000; // that a nearest one is looked for among
 
@@ -29,7 +29,7 @@ final class Traffic {
     private final boolean overflows;
     private final long all;
 
-    private Traffic(
+    private ResourceCalls(
             Map<String, Count> calls,
             Function<String, Set<String>> origins,
             List<RuleFigures> rules,
@@ -41,7 +41,7 @@ final class Traffic {
         this.all = calls.values().stream().mapToLong(Count::begun).sum();
     }
 
-    static Traffic of(Statistics statistics) {
+    static ResourceCalls of(Statistics statistics) {
         Map<String, Count> calls = new HashMap<>();
         for (Map.Entry<String, Snapshot> each : statistics.resources().entrySet()) {
             Figures total = each.getValue().total();
@@ -50,7 +50,7 @@ final class Traffic {
                 calls.put(each.getKey(), count);
             }
         }
-        return new Traffic(
+        return new ResourceCalls(
                 calls,
                 resource -> statistics.origins(resource).keySet(),
                 statistics.rules(),
