@@ -116,12 +116,16 @@ public final class Headgate implements AutoCloseable {
         return on;
     }
 
-    /** Turns everything on or off: while off, every call runs, unseen. */
+    /** Turns everything on or off: while off, every call runs, unseen. A change is published as {@link HeadgateTurned}. */
     public void turn(boolean newOn) {
         if (newOn && closed) {
             throw new IllegalStateException("headgate: closed (expected: one that is not)");
         }
+        boolean changes = on != newOn;
         on = newOn;
+        if (changes) {
+            events.publish(new HeadgateTurned(newOn));
+        }
     }
 
     // ------------------------------------------------------------------ ambient
@@ -270,7 +274,7 @@ public final class Headgate implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        turn(false);
+        on = false;
         clusterEvents.run();
         Logs own = logs;
         if (own != null) {

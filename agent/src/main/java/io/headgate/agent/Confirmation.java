@@ -83,7 +83,7 @@ final class Confirmation {
             case HELD_BACK ->
                 new RulesTaken(version, false, List.of(RulesTaken.NOT_YET + "its roll-out has other instances first"));
             case ROLLED_BACK -> new RulesTaken(version, false, List.of(cut(status.reason())));
-            case WAITING, REJECTED, UNREACHABLE, FROM_SNAPSHOT -> null;
+            case WAITING, REJECTED, UNREACHABLE, EMPTY, FROM_SNAPSHOT -> null;
         };
     }
 

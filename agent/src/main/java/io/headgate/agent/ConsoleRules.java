@@ -13,7 +13,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules that the console sends, as a source. A console that has none, or is away, is a failure and never a document
+ * The rules that the console sends, as a source. A console that has none, or is away, never counts as a document
  * without rules: what was in force before stays.
  */
 final class ConsoleRules extends WatchingSource {
@@ -88,7 +88,7 @@ final class ConsoleRules extends WatchingSource {
         if (news instanceof Known.Nothing) {
             throw new IOException(name() + ": not heard from yet");
         }
-        throw new NoDocumentException(name());
+        throw NoDocumentException.notPublishedYet(name());
     }
 
     /** Waits for the first news, but not for ever. */

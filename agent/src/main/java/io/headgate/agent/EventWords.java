@@ -2,6 +2,7 @@ package io.headgate.agent;
 
 import io.headgate.EntryLeaked;
 import io.headgate.GuardFailed;
+import io.headgate.HeadgateTurned;
 import io.headgate.RulesChanged;
 import io.headgate.agent.wire.BreakerSeen;
 import io.headgate.agent.wire.EventSeen;
@@ -78,6 +79,9 @@ final class EventWords {
         }
         if (event instanceof DocumentRolledBack back) {
             return back.document() + ": " + back.reason();
+        }
+        if (event instanceof HeadgateTurned turned) {
+            return turned.on() ? "turned on: rules decide" : "turned off: every call runs, unseen";
         }
         if (event instanceof ClusterLost lost) {
             return lost.why();

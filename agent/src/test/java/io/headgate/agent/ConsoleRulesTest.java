@@ -63,6 +63,11 @@ class ConsoleRulesTest extends SourceContract implements OutageContract {
         }
 
         @Override
+        public boolean beginsEmpty() {
+            return true;
+        }
+
+        @Override
         public void cutOff() {
             console.stop();
             links.forEach(link -> Waiting.until("lost", () -> version(link) < 0));

@@ -9,6 +9,8 @@ import io.headgate.agent.wire.Hello;
 import io.headgate.agent.wire.RulesTaken;
 import io.headgate.rule.Rule;
 import io.headgate.rules.feed.RuleFeed;
+import io.headgate.rules.feed.SourceState;
+import io.headgate.rules.feed.SourceStatus;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -81,6 +83,24 @@ class RulesDownTest {
         feed(1);
         assertThat(headgate.resource("orders").tryEnter()).isInstanceOf(Refusal.class);
         assertThat(taken(1)).isEqualTo(new RulesTaken(1, true, List.of()));
+    }
+
+    @Test
+    void aConsoleWithoutRulesForTheApplicationYetIsConnectedAndEmpty() {
+        console.rules(0, "");
+        feed(0);
+        Waiting.until("empty", () -> status().state() == SourceState.EMPTY);
+        assertThat(status().health().reachable()).isTrue();
+        assertThat(status().reason()).isEmpty();
+        assertThat(status().counts().failures()).isZero();
+
+        console.rules(1, limit(0));
+        taken(1);
+        assertThat(status().state()).isEqualTo(SourceState.IN_FORCE);
+    }
+
+    private SourceStatus status() {
+        return feed.health().source(link.ruleSource().name());
     }
 
     @Test

@@ -71,7 +71,8 @@ class RulesVerbTest {
         assertThat(terminal.run("rules", "check", cannotBeLeased)).isEqualTo(1);
         assertThat(terminal.lines())
                 .last(STRING)
-                .contains("(expected: a bucket, a fixed window or a quota: of others no permits can be taken ahead)")
+                .contains("(expected: a bucket, a fixed window or a quota, as permits of others cannot be taken ahead:"
+                        + " use algorithm: token-bucket)")
                 .containsOnlyOnce("expected: ");
     }
 

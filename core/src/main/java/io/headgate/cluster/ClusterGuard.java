@@ -39,7 +39,8 @@ public abstract class ClusterGuard extends AskingGuard {
         ClusterLimits cluster = site.cluster();
         if (cluster == null) {
             throw new IllegalArgumentException(
-                    "scope: cluster (expected: local, where the Headgate was built without a cluster)");
+                    "scope: cluster (expected: local, or a Redis to count on: headgate.redis.uri in Spring Boot,"
+                            + " HeadgateBuilder.cluster in other programs)");
         }
         String beginning = kind + ClusterNames.part(rule.id()) + ClusterNames.part(site.resource());
         this.store = cluster;

@@ -77,7 +77,7 @@ final class LeasedRateLimiter extends AskedLimiter {
                 form.leasing() != Leasing.NONE || form.limit().capacity() == 0,
                 "limit",
                 form.limit(),
-                "a bucket, a fixed window or a quota: of others no permits can be taken ahead");
+                "a bucket, a fixed window or a quota, as permits of others cannot be taken ahead: use algorithm: token-bucket");
         return form;
     }
 

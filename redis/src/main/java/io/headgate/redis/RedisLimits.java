@@ -103,6 +103,8 @@ public final class RedisLimits implements AutoCloseable {
         this.lender = new Lender(timed(strictTrips), clock, ticker, deadline, health::countNotGivenBack);
         this.deadlines = new Deadlines(deadline, Ticker.system()); // real time: they wait for a real machine
         this.end = end;
+        String where = store instanceof ConnectingStore connecting ? connecting.where() : "Redis";
+        health.logTo(new LossLog(where, this::members, ticker));
     }
 
     private Store timed(RoundTrips trips) {

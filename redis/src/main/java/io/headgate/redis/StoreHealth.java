@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** What is known of Redis, and who decided. Safe for many threads. */
 final class StoreHealth {
@@ -36,6 +37,7 @@ final class StoreHealth {
     private final LongAdder notGivenBack = new LongAdder();
     private final AtomicLong neverPaid = new AtomicLong();
     private final List<EventSink> told = new CopyOnWriteArrayList<>();
+    private volatile @Nullable LossLog lossLog;
     private volatile String lastFailure = "";
 
     /** Of a store whose answers are waited for so long. */
@@ -67,6 +69,20 @@ final class StoreHealth {
             events.publish(new ClusterLost(lastFailure));
         }
         return () -> told.remove(events);
+    }
+
+    /** Tells {@code log} when it is lost and when it is back, and reminds it while it is lost. */
+    void logTo(LossLog log) {
+        lossLog = log;
+        tell(log);
+    }
+
+    /** For the upkeep, with every beat. */
+    void remind() {
+        LossLog log = lossLog;
+        if (log != null && isLost()) {
+            log.remind();
+        }
     }
 
     /** How often it was lost. */

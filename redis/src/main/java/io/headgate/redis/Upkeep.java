@@ -112,7 +112,9 @@ final class Upkeep implements AutoCloseable {
         for (Question each : all) {
             await(each);
         }
-        if (!health.isLost()) {
+        if (health.isLost()) {
+            health.remind();
+        } else {
             returns.tell();
         }
     }

@@ -268,7 +268,7 @@ class LeasesTest {
         member.reconfigure(TokenBucket.perSecond(0));
         assertThat(member.tryAcquire()).isFalse();
         assertThatThrownBy(() -> member.reconfigure(LeakyQueue.perSecond(5, SECOND)))
-                .hasMessageContaining("of others no permits can be taken ahead");
+                .hasMessageContaining("permits of others cannot be taken ahead");
     }
 
     @Test

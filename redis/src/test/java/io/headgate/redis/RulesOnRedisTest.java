@@ -301,6 +301,6 @@ class RulesOnRedisTest {
         RuleScope leased = RuleScope.cluster().confirmed(Confirmation.leased(Duration.ofSeconds(1)));
         assertThatThrownBy(() -> member(one, flow("orders").perSecond(10).withScope(leased)))
                 .isInstanceOf(InvalidRulesException.class)
-                .hasMessageContaining("no permits can be taken ahead");
+                .hasMessageContaining("use algorithm: token-bucket");
     }
 }

@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,6 +48,8 @@ import picocli.CommandLine.Spec;
 final class Show implements Callable<Integer> {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    private static final Logger FEED =
+            Logger.getLogger(RuleFeed.class.getName()); // kept, or its level would be forgotten
 
     private final Terminal given;
 
@@ -87,6 +91,7 @@ final class Show implements Callable<Integer> {
     }
 
     private RuleFeed feed(Headgate engine) {
+        FEED.setLevel(Level.WARNING); // what is in force is printed
         RuleFeedBuilder builder = RuleFeed.into(engine);
         files.forEach(file -> builder.from(new FileSource(Path.of(file))));
         return builder.start(LONGEST_WAIT);

@@ -180,6 +180,11 @@ public final class ConnectingStore implements Store, AutoCloseable {
         }
     }
 
+    /** The address of Redis, without the password. */
+    public String where() {
+        return where;
+    }
+
     @Override
     public CompletableFuture<List<Long>> run(Script script, String key, List<String> arguments) {
         Connected now = connected;

@@ -84,6 +84,15 @@ public final class DocumentFormat {
         return syntax == Syntax.JSON ? TreeText.json(tree) : TreeText.yaml(tree);
     }
 
+    /** The kind of {@code rule} as documents write it, or the name of its class where documents have no such kind. */
+    public String kind(Rule rule) {
+        return forms.stream()
+                .filter(form -> form.type() == rule.getClass())
+                .map(RuleForm::name)
+                .findFirst()
+                .orElse(rule.getClass().getSimpleName());
+    }
+
     /** The kinds. */
     List<RuleForm<?>> forms() {
         return forms;

@@ -1,7 +1,6 @@
 package io.headgate.rules.document;
 
 import io.headgate.rule.Rule;
-import io.headgate.rules.document.form.RuleForm;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -69,14 +68,6 @@ final class RuleNames {
     }
 
     private String base(Rule rule) {
-        return rule.id().isEmpty() ? kind(rule) + ":" + rule.target().text() : rule.id();
-    }
-
-    private String kind(Rule rule) {
-        return format.forms().stream()
-                .filter(form -> form.type() == rule.getClass())
-                .map(RuleForm::name)
-                .findFirst()
-                .orElse(rule.getClass().getSimpleName());
+        return rule.id().isEmpty() ? format.kind(rule) + ":" + rule.target().text() : rule.id();
     }
 }

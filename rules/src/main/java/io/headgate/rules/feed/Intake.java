@@ -26,6 +26,7 @@ final class Intake {
     void restore(Lane lane, SavedDocument saved) {
         Edition edition = reader.read(lane.name, new Fetched(saved.text(), saved.revision()));
         board.move(lane, new Standing(edition, null, edition, saved.takenBack()));
+        reports.restored(lane, edition);
     }
 
     /** Empties the inbox of that source. */
@@ -37,7 +38,9 @@ final class Intake {
             take(lane, document, now);
         }
         String failure = mail.failure();
-        if (failure != null) {
+        if (failure != null && mail.empty() && lane.standing().inForce() == null) {
+            reports.empty(lane);
+        } else if (failure != null) {
             reports.unreachable(lane, failure);
         }
     }
@@ -45,7 +48,7 @@ final class Intake {
     private void take(Lane lane, Fetched fetched, long now) {
         Edition latest = lane.standing().latest();
         if (latest != null && fetched.equals(new Fetched(latest.text(), latest.revision()))) {
-            lane.unchanged();
+            reports.unchanged(lane);
             return;
         }
         Edition edition = null;
@@ -66,7 +69,7 @@ final class Intake {
         } catch (Throwable failed) { // of a rule of a stranger's kind, perhaps
             throw new RejectedException(DOCUMENT, OneLine.of(failed));
         }
-        lane.accepted();
+        reports.accepted(lane, edition);
     }
 
     /** Tries again what was rejected because of rules of others, as long as those move. */

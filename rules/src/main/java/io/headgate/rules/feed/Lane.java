@@ -13,7 +13,8 @@ final class Lane {
         NOTHING,
         GOOD,
         BAD,
-        TROUBLE
+        TROUBLE,
+        EMPTY
     }
 
     private static final SourceHealth NOT_ASKED = new SourceHealth(true, Optional.empty(), 0, 0, "");
@@ -22,6 +23,7 @@ final class Lane {
     final String name;
     final int priority;
     final boolean required; // good at the start
+    final boolean awaited; // at the start, as long as there is time, while it is in trouble
     final Inbox inbox;
     private Standing standing = Standing.NOTHING;
     private Told told = Told.NOTHING;
@@ -29,6 +31,7 @@ final class Lane {
     private String reason = "";
     private String rolledBackBecause = "in an earlier run of the program";
     private @Nullable Edition waiting; // rejected because of others, to be tried again when those change
+    private boolean warned;
     private boolean delivered;
     private long documents;
     private long overwritten;
@@ -39,11 +42,12 @@ final class Lane {
     private long rolledBack;
     private long failures;
 
-    Lane(RuleSource source, String name, int priority, boolean required, Runnable wake) {
+    Lane(RuleSource source, String name, int priority, boolean required, boolean awaited, Runnable wake) {
         this.source = source;
         this.name = name;
         this.priority = priority;
         this.required = required;
+        this.awaited = required || awaited;
         this.inbox = new Inbox(wake);
     }
 
@@ -60,11 +64,12 @@ final class Lane {
         return waiting;
     }
 
-    /** Whether the start has heard enough of the source; of one that is required, trouble is not enough while there is time. */
+    /** Whether the start has heard enough of the source; of one that is awaited, trouble is not enough while there is time. */
     boolean isHeard() {
         return switch (told) {
             case NOTHING -> false;
-            case TROUBLE -> !required || standing.inForce() != null;
+            case TROUBLE -> !awaited || standing.inForce() != null;
+            case EMPTY -> !required;
             case GOOD, BAD -> true;
         };
     }
@@ -90,6 +95,7 @@ final class Lane {
 
     private void good() {
         told = Told.GOOD;
+        warned = false;
         rejectedRevision = "";
         reason = "";
         waiting = null;
@@ -110,6 +116,24 @@ final class Lane {
     void rolledBack(String why) {
         rolledBack++;
         rolledBackBecause = why;
+    }
+
+    /** The log has a warning about the trouble that the source is in. */
+    void warned() {
+        warned = true;
+    }
+
+    /** Whether the log has a warning that is no longer true once the source is good. */
+    boolean isWarned() {
+        return warned;
+    }
+
+    /** It answers and has no document yet. @return whether that is news */
+    boolean empty() {
+        boolean news = told != Told.EMPTY;
+        told = Told.EMPTY;
+        reason = "";
+        return news;
     }
 
     void unreachable(String why) {
@@ -148,6 +172,7 @@ final class Lane {
         return switch (told) {
             case BAD -> SourceState.REJECTED;
             case TROUBLE -> SourceState.UNREACHABLE;
+            case EMPTY -> SourceState.EMPTY;
             case GOOD, NOTHING -> stateOfLatest();
         };
     }

@@ -1,24 +1,38 @@
 package io.headgate.rules.feed;
 
+import io.headgate.event.RateLimitedLog;
+import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.Ticker;
+import io.headgate.limiter.pace.TokenBucket;
 import java.lang.System.Logger;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * Warns in the log of the platform, once for each distinct reason: a source that delivers the same bad document every second
- * must not fill it. Remembers the last {@link #MOST} reasons. Safe for many threads.
+ * must not fill it. A reason that was over is told again when it comes back, at most 20 times a minute. Remembers the last
+ * {@link #MOST} reasons. Safe for many threads.
  */
 final class OncePerReason {
 
     static final int MOST = 100;
 
+    /** Of what a reason was told, and whether it was over since. */
+    private record Warning(String place, boolean over) {}
+
     private final Logger logger = System.getLogger(RuleFeed.class.getName());
-    private final Set<String> told = new LinkedHashSet<>(); // the oldest first; guarded by itself
+    private final Map<String, Warning> told = new LinkedHashMap<>(); // the oldest first; guarded by itself
+    private final RateLimiter again;
+
+    OncePerReason(Ticker ticker) {
+        again = RateLimiter.of(TokenBucket.of(RateLimitedLog.LINES, Duration.ofMinutes(1)), ticker);
+    }
 
     /** Warns, unless it has done so. @return whether it did */
     boolean warn(String place, String reason) {
-        String line = place + ": " + reason;
-        if (!isNew(line)) {
+        String line = reason.startsWith(place) ? reason : place + ": " + reason;
+        if (!isNew(place, line)) {
             return false;
         }
         try {
@@ -29,13 +43,23 @@ final class OncePerReason {
         return true;
     }
 
-    private boolean isNew(String line) {
+    /** That place is good again: its reasons are told anew when they come back. */
+    void over(String place) {
         synchronized (told) {
-            if (!told.add(line)) {
+            told.replaceAll((line, warning) -> warning.place().equals(place) ? new Warning(place, true) : warning);
+        }
+    }
+
+    private boolean isNew(String place, String line) {
+        synchronized (told) {
+            Warning before = told.get(line);
+            if (before != null && !(before.over() && again.tryAcquire())) {
                 return false;
             }
+            told.remove(line); // so that it is the youngest
+            told.put(line, new Warning(place, false));
             if (told.size() > MOST) {
-                told.remove(told.iterator().next());
+                told.remove(told.keySet().iterator().next());
             }
             return true;
         }

@@ -1,5 +1,6 @@
 package io.headgate.rules.feed;
 
+import io.headgate.rules.source.NoDocumentException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,9 @@ final class OneLine {
             return "no reason given";
         }
         String message = messageOf(failure);
-        boolean plain = failure instanceof IllegalArgumentException || failure instanceof RejectedException;
+        boolean plain = failure instanceof IllegalArgumentException
+                || failure instanceof RejectedException
+                || failure instanceof NoDocumentException;
         String type = failure.getClass().getSimpleName();
         return of(message.isBlank() ? type : plain ? message : type + ": " + message);
     }

@@ -98,8 +98,12 @@ public final class RuleFeed implements AutoCloseable {
             }
         }
         loop.awaitFirst(longestWait.toNanos());
-        List<SourceStatus> bad = loop.view().sources().stream()
-                .filter(status -> isRequired(status.source()) && !isGood(status))
+        List<SourceStatus> awaited = loop.view().sources().stream()
+                .filter(status -> lane(status.source()).awaited)
+                .toList();
+        boolean isAnyGood = awaited.stream().anyMatch(RuleFeed::isGood);
+        List<SourceStatus> bad = awaited.stream()
+                .filter(status -> !isGood(status) && !(isAnyGood && mayBeEmpty(status)))
                 .toList();
         if (!bad.isEmpty()) {
             close();
@@ -107,8 +111,13 @@ public final class RuleFeed implements AutoCloseable {
         }
     }
 
-    private boolean isRequired(String name) {
-        return lanes.stream().anyMatch(lane -> lane.required && lane.name.equals(name));
+    /** A source without a document yet is no obstacle, unless it was required by itself. */
+    private boolean mayBeEmpty(SourceStatus status) {
+        return status.state() == SourceState.EMPTY && !lane(status.source()).required;
+    }
+
+    private Lane lane(String name) {
+        return lanes.stream().filter(lane -> lane.name.equals(name)).findFirst().orElseThrow();
     }
 
     private static boolean isGood(SourceStatus status) {
@@ -127,11 +136,7 @@ public final class RuleFeed implements AutoCloseable {
     }
 
     private SourceHealth healthOf(String name) {
-        return lanes.stream()
-                .filter(lane -> lane.name.equals(name))
-                .findFirst()
-                .orElseThrow()
-                .healthOfSource();
+        return lane(name).healthOfSource();
     }
 
     /** All rules in force now, and for each where it came from. Does not wait. */

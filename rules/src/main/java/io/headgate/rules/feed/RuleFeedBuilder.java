@@ -4,6 +4,7 @@ import static io.headgate.limiter.Checks.require;
 import static java.util.Objects.requireNonNull;
 
 import io.headgate.Headgate;
+import io.headgate.event.RateLimitedLog;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Ticker;
 import io.headgate.rules.document.RuleDocument;
@@ -34,6 +35,7 @@ public final class RuleFeedBuilder {
     private SnapshotKeeper.@Nullable Disk disk;
     private @Nullable ScheduledExecutorService scheduler;
     private Duration longestGoodbye = FeedThreads.LONGEST_GOODBYE;
+    private boolean rulesRequired;
     private boolean started;
 
     RuleFeedBuilder(Headgate headgate) {
@@ -55,6 +57,16 @@ public final class RuleFeedBuilder {
      */
     public RuleFeedBuilder fromRequired(RuleSource source) {
         return from(source, nextPriority(), true);
+    }
+
+    /**
+     * Nothing starts without rules: when a source has nothing good within the wait, {@link #start(Duration)} throws
+     * {@link SourceNotGoodException}. A source that answers and has {@linkplain SourceState#EMPTY no document yet} is left out, as
+     * long as another is good. For a program that must not run without protection.
+     */
+    public RuleFeedBuilder requireRules() {
+        rulesRequired = true;
+        return this;
     }
 
     private int nextPriority() {
@@ -167,18 +179,19 @@ public final class RuleFeedBuilder {
     }
 
     private RuleFeed build() {
-        OncePerReason log = new OncePerReason();
+        OncePerReason log = new OncePerReason(ticker);
         FeedThreads threads = scheduler == null ? FeedThreads.own(longestGoodbye) : FeedThreads.of(scheduler);
         WakeUp wakeUp = new WakeUp();
         SnapshotKeeper keeper =
                 disk == null ? null : new SnapshotKeeper("snapshot " + snapshot, disk, threads.disk(), log, wakeUp);
         List<Lane> lanes = sources.stream()
                 .sorted(Comparator.comparingInt(Source::priority))
-                .map(source -> new Lane(source.source(), source.name(), source.priority(), source.required(), wakeUp))
+                .map(source -> new Lane(
+                        source.source(), source.name(), source.priority(), source.required(), rulesRequired, wakeUp))
                 .toList();
         Board board = new Board(lanes, new BroughtRules(headgate.rules()));
         RolloutSteps steps = new RolloutSteps(instance, headgate.statistics());
-        Reports reports = new Reports(log);
+        Reports reports = new Reports(log, new RateLimitedLog(RuleFeed.class.getName(), ticker));
         Intake intake = new Intake(board, new DocumentReader(reader, mostBytes), steps, reports);
         Saving saving = new Saving(keeper);
         if (snapshot != null) {

@@ -16,7 +16,9 @@ public final class SourceNotGoodException extends RuntimeException {
     }
 
     private static String text(SourceStatus status) {
-        String reason = status.reason().isEmpty() ? "nothing was heard of it" : status.reason();
+        String silence =
+                status.state() == SourceState.EMPTY ? "no document was published there yet" : "nothing was heard of it";
+        String reason = status.reason().isEmpty() ? silence : status.reason();
         return "source " + status.source() + ": " + status.state() + " (expected: a good document at the start; "
                 + reason + ")";
     }

@@ -20,8 +20,11 @@ public enum SourceState {
     /** What it said last cannot be put in force; the version before stays. */
     REJECTED,
 
-    /** It cannot be read, or has no document. */
+    /** It cannot be read, or its document is missing. */
     UNREACHABLE,
+
+    /** It answers, no document was published there yet, and nothing of it is in force. So a new console begins. */
+    EMPTY,
 
     /** It has delivered nothing yet; what it said in an earlier run of the program is in force. */
     FROM_SNAPSHOT

@@ -40,6 +40,7 @@ final class Trials {
         }
         try {
             board.move(lane, next);
+            reports.enforced(lane, shadowed.edition());
         } catch (RejectedException why) {
             reports.rejected(lane, shadowed.edition().revision(), shadowed.edition(), why);
             board.move(lane, before.withoutTrial());

@@ -205,6 +205,9 @@ public abstract class WatchingSource implements RuleSource {
             health.updateAndGet(
                     was -> new SourceHealth(true, Optional.of(Instant.now()), was.reads() + 1, was.failures(), ""));
             return document;
+        } catch (NoDocumentException missing) {
+            countMissing(missing);
+            throw missing;
         } catch (IOException failure) {
             countFailure(failure.getMessage());
             throw failure;
@@ -214,6 +217,15 @@ public abstract class WatchingSource implements RuleSource {
         } catch (Error failure) {
             countFailure(failure.toString());
             throw failure;
+        }
+    }
+
+    /** A source that never had a document and is not expected to have one yet is well. */
+    private void countMissing(NoDocumentException missing) {
+        if (missing.isNotPublishedYet() && health.get().lastRead().isEmpty()) {
+            health.updateAndGet(was -> new SourceHealth(true, was.lastRead(), was.reads(), was.failures(), ""));
+        } else {
+            countFailure(missing.getMessage());
         }
     }
 

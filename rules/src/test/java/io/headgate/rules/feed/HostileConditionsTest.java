@@ -95,7 +95,7 @@ class HostileConditionsTest {
 
     @Test
     void theReasonsThatAreRememberedAreBounded() {
-        OncePerReason log = new OncePerReason();
+        OncePerReason log = new OncePerReason(new io.headgate.testkit.time.FakeTicker());
         Logger logger = Logger.getLogger(RuleFeed.class.getName());
         logger.setUseParentHandlers(false);
         try {

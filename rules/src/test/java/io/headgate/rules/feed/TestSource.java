@@ -15,6 +15,7 @@ final class TestSource implements RuleSource {
 
     private final String name;
     private volatile @Nullable String first;
+    private volatile @Nullable Exception firstFailure;
     private volatile @Nullable Listener listener;
     volatile boolean closed;
 
@@ -25,6 +26,12 @@ final class TestSource implements RuleSource {
     /** Delivers that as soon as it is watched. */
     TestSource beginningWith(String text) {
         first = text;
+        return this;
+    }
+
+    /** Fails like that as soon as it is watched. */
+    TestSource beginningWith(Exception failure) {
+        firstFailure = failure;
         return this;
     }
 
@@ -68,6 +75,10 @@ final class TestSource implements RuleSource {
         String text = first;
         if (text != null) {
             deliver(text);
+        }
+        Exception failure = firstFailure;
+        if (failure != null) {
+            newListener.failed(failure);
         }
     }
 

@@ -4,14 +4,14 @@ import java.util.Collection;
 import java.util.Locale;
 
 /** Finds the name that was probably meant. */
-final class Suggestion {
+public final class Suggestion {
 
     private static final int LONGEST = 64;
 
     private Suggestion() {}
 
     /** The nearest of {@code known}, case and dashes apart; empty when none is near. */
-    static String of(String name, Collection<String> known) {
+    public static String of(String name, Collection<String> known) {
         String wanted = plain(name);
         String nearest = "";
         int best = Math.max(1, wanted.length() / 3) + 1;

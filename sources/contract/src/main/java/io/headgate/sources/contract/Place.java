@@ -16,6 +16,11 @@ public interface Place {
     /** Takes the document away; harmless when there is none. */
     void remove() throws Exception;
 
+    /** Whether a source that never had a document is well, because nothing was published there yet, and has not failed. */
+    default boolean beginsEmpty() {
+        return false;
+    }
+
     /** From now on the source cannot reach the place. Needed by {@link OutageContract}. */
     default void cutOff() throws Exception {
         throw new UnsupportedOperationException("cutOff");

@@ -1,5 +1,6 @@
 package io.headgate.adapters.spring.boot;
 
+import io.headgate.EventLog;
 import io.headgate.Headgate;
 import io.headgate.HeadgateBuilder;
 import io.headgate.limiter.Ticker;
@@ -29,7 +30,8 @@ public final class HeadgateAutoConfiguration {
                 .maxResources(properties.maxResources())
                 .maxOrigins(properties.maxOrigins())
                 .maxEntrances(properties.maxEntrances())
-                .rules(rules.orderedStream().toList());
+                .rules(rules.orderedStream().toList())
+                .onEvent(new EventLog());
         ticker.ifUnique(builder::ticker);
         wallClock.ifUnique(builder::wallClock);
         customizers.orderedStream().forEach(each -> each.customize(builder));

@@ -1,9 +1,11 @@
 package io.headgate.adapters.spring.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.headgate.adapters.annotation.Guarded;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -27,6 +29,36 @@ class GuardedTest {
                 Shop.of(Till.class).withRules(CLOSED.formatted("count")).start()) {
             assertThat(shop.get("/pay").body()).isEqualTo("paid");
             assertThat(shop.status("/count")).isEqualTo(429);
+        }
+    }
+
+    @Test
+    void aWrongAnnotationIsSaidInAFewLinesBeforeAnythingElse() {
+        Throwable failure = catchThrowable(() -> Shop.of(Wrong.class).start());
+        FailureAnalysis said = PropertiesTest.saidFirst(failure);
+        assertThat(said.getDescription())
+                .startsWith("A method cannot be guarded as its annotation says:")
+                .contains("soory", "did you mean sorry?");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Wrong {
+
+        @Bean
+        Mistaken mistaken() {
+            return new Mistaken();
+        }
+    }
+
+    static class Mistaken {
+
+        @Guarded(value = "pay", fallback = "soory")
+        String pay() {
+            return "paid";
+        }
+
+        String sorry() {
+            return "later";
         }
     }
 

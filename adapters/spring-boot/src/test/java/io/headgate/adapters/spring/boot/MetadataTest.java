@@ -44,7 +44,7 @@ class MetadataTest {
     static List<String> properties() {
         Stream<String> engine =
                 Stream.of("on", "max-resources", "max-origins", "max-entrances").map("headgate."::concat);
-        Stream<String> rules = Stream.of("document", "files", "http", "snapshot", "instance", "first-wait")
+        Stream<String> rules = Stream.of("document", "files", "http", "snapshot", "instance", "first-wait", "required")
                 .map("headgate.rules."::concat);
         Stream<String> console =
                 Stream.of("uri", "credential", "instance", "allow-plaintext").map("headgate.console."::concat);
@@ -84,7 +84,8 @@ class MetadataTest {
                 "management.endpoint.headgate.access",
                 "management.endpoint.headgate.enabled",
                 "management.endpoint.headgate.cache.time-to-live",
-                "management.health.headgate.enabled");
+                "management.health.headgate.enabled",
+                "management.health.headgate-redis.enabled");
         return Stream.of(engine, rules, console, web, gateway, redis, client, metrics, boot)
                 .flatMap(each -> each)
                 .toList();

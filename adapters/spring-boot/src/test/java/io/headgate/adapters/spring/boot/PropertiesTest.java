@@ -101,21 +101,37 @@ class PropertiesTest {
     @Test
     void bootSaysItBeforeAnythingElse() {
         application.withPropertyValues("headgate.max-origins=-1").run(context -> {
-            List<FailureAnalysis> said = new ArrayList<>();
-            ClassLoader loader = getClass().getClassLoader();
-            SpringFactoriesLoader.forDefaultResourceLocation(loader)
-                    .load(
-                            FailureAnalyzer.class,
-                            SpringFactoriesLoader.FailureHandler.logging(
-                                    org.apache.commons.logging.LogFactory.getLog(getClass())))
-                    .forEach(each -> {
-                        FailureAnalysis analysis = each.analyze(context.getStartupFailure());
-                        if (analysis != null) {
-                            said.add(analysis);
-                        }
-                    });
-            assertThat(said.get(0).getDescription()).contains("headgate.max-origins: -1 (expected: >= 0)");
+            FailureAnalysis said = saidFirst(context.getStartupFailure());
+            assertThat(said.getDescription()).contains("headgate.max-origins: -1 (expected: >= 0)");
+            assertThat(said.getAction()).doesNotContain("docs/");
         });
+    }
+
+    /** What Boot says of a start that failed. */
+    static FailureAnalysis saidFirst(Throwable failure) {
+        List<FailureAnalysis> said = new ArrayList<>();
+        SpringFactoriesLoader.forDefaultResourceLocation(PropertiesTest.class.getClassLoader())
+                .load(
+                        FailureAnalyzer.class,
+                        SpringFactoriesLoader.FailureHandler.logging(
+                                org.apache.commons.logging.LogFactory.getLog(PropertiesTest.class)))
+                .forEach(each -> {
+                    FailureAnalysis analysis = each.analyze(failure);
+                    if (analysis != null) {
+                        said.add(analysis);
+                    }
+                });
+        return said.get(0);
+    }
+
+    @Test
+    void aRuleForAClusterWithoutARedisNamesTheProperty() {
+        application
+                .withPropertyValues("headgate.rules.document=headgate: 1\nrules:\n"
+                        + "  - {kind: flow, resource: a, limit: {permits: 1, per: 1s}, scope: cluster}\n")
+                .run(context -> assertThat(settingIn(context.getStartupFailure()))
+                        .hasMessageStartingWith("headgate.rules.document: ")
+                        .hasMessageContaining("headgate.redis.uri"));
     }
 
     private static Throwable settingIn(Throwable failure) {

@@ -4,6 +4,7 @@ import io.headgate.Headgate;
 import io.headgate.adapters.spring.boot.HeadgateAutoConfiguration;
 import io.headgate.adapters.spring.boot.rules.RuleFeedAutoConfiguration;
 import io.headgate.rules.feed.RuleFeed;
+import io.headgate.rules.usage.UnusedRules;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -31,8 +32,9 @@ public final class EndpointAutoConfiguration {
         @Bean
         @ConditionalOnMissingBean
         @ConditionalOnAvailableEndpoint(endpoint = HeadgateEndpoint.class)
-        HeadgateEndpoint headgateEndpoint(Headgate headgate, ObjectProvider<RuleFeed> feed) {
-            return new HeadgateEndpoint(headgate, feed::getIfAvailable);
+        HeadgateEndpoint headgateEndpoint(
+                Headgate headgate, ObjectProvider<RuleFeed> feed, ObjectProvider<UnusedRules> unused) {
+            return new HeadgateEndpoint(headgate, feed::getIfAvailable, unused::getIfAvailable);
         }
     }
 
@@ -45,16 +47,19 @@ public final class EndpointAutoConfiguration {
         @ConditionalOnMissingBean
         @ConditionalOnProperty(name = ACCESS, havingValue = "unrestricted")
         @ConditionalOnAvailableEndpoint(endpoint = HeadgateEndpoint.class)
-        HeadgateEndpoint headgateEndpoint(Headgate headgate, ObjectProvider<RuleFeed> feed) {
-            return new HeadgateEndpoint(headgate, feed::getIfAvailable);
+        HeadgateEndpoint headgateEndpoint(
+                Headgate headgate, ObjectProvider<RuleFeed> feed, ObjectProvider<UnusedRules> unused) {
+            return new HeadgateEndpoint(headgate, feed::getIfAvailable, unused::getIfAvailable);
         }
 
         @Bean
         @ConditionalOnMissingBean({HeadgateEndpoint.class, ReadOnlyHeadgateEndpoint.class})
         @ConditionalOnProperty(name = ACCESS, havingValue = "read-only", matchIfMissing = true)
         @ConditionalOnAvailableEndpoint(endpoint = ReadOnlyHeadgateEndpoint.class)
-        ReadOnlyHeadgateEndpoint readOnlyHeadgateEndpoint(Headgate headgate, ObjectProvider<RuleFeed> feed) {
-            return new ReadOnlyHeadgateEndpoint(headgate, feed::getIfAvailable);
+        ReadOnlyHeadgateEndpoint readOnlyHeadgateEndpoint(
+                Headgate headgate, ObjectProvider<RuleFeed> feed, ObjectProvider<UnusedRules> unused) {
+            return new ReadOnlyHeadgateEndpoint(
+                    new HeadgateEndpoint(headgate, feed::getIfAvailable, unused::getIfAvailable));
         }
     }
 }

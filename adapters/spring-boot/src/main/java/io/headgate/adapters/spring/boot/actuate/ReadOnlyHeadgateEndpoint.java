@@ -1,9 +1,7 @@
 package io.headgate.adapters.spring.boot.actuate;
 
-import io.headgate.Headgate;
-import io.headgate.rules.feed.RuleFeed;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import static java.util.Objects.requireNonNull;
+
 import org.springframework.boot.actuate.endpoint.Access;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
@@ -14,9 +12,9 @@ public final class ReadOnlyHeadgateEndpoint {
 
     private final HeadgateEndpoint endpoint;
 
-    /** Reports on {@code headgate}, and on the feed of its rules if it has one. */
-    public ReadOnlyHeadgateEndpoint(Headgate headgate, Supplier<? extends @Nullable RuleFeed> feed) {
-        endpoint = new HeadgateEndpoint(headgate, feed);
+    /** Reports what {@code endpoint} reports. */
+    public ReadOnlyHeadgateEndpoint(HeadgateEndpoint endpoint) {
+        this.endpoint = requireNonNull(endpoint, "endpoint");
     }
 
     /** What {@link HeadgateEndpoint#report} returns. */

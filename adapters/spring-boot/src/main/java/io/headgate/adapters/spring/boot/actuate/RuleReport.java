@@ -1,22 +1,24 @@
 package io.headgate.adapters.spring.boot.actuate;
 
 import io.headgate.RuleFigures;
-import io.headgate.rule.Mode;
 import io.headgate.rules.feed.EffectiveRule;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
  * A rule in force.
  *
  * @param id its id
- * @param kind which kind of rule it is, such as FlowRule
+ * @param kind which kind of rule it is, by the name that documents use: {@code flow}
  * @param target the resources it applies to
- * @param mode whether it decides
+ * @param mode whether it decides, as documents write it: {@code enforce}, {@code shadow} or {@code off}
  * @param from where it came from
+ * @param warning why the rule has done nothing yet and most likely never will; empty when it has, or may still
  * @param places what it did at each of its resources; one that has met none yet has no place
  */
-public record RuleReport(String id, String kind, String target, Mode mode, String from, List<Place> places) {
+public record RuleReport(
+        String id, String kind, String target, String mode, String from, String warning, List<Place> places) {
 
     /**
      * What a rule did at one resource.
@@ -33,13 +35,14 @@ public record RuleReport(String id, String kind, String target, Mode mode, Strin
         }
     }
 
-    static RuleReport of(EffectiveRule rule, List<Place> places) {
+    static RuleReport of(EffectiveRule rule, String kind, String warning, List<Place> places) {
         return new RuleReport(
                 rule.rule().id(),
-                rule.rule().getClass().getSimpleName(),
+                kind,
                 rule.rule().target().text(),
-                rule.rule().mode(),
+                rule.rule().mode().name().toLowerCase(Locale.ROOT),
                 rule.from().toString(),
+                warning,
                 List.copyOf(places));
     }
 }

@@ -25,7 +25,7 @@ public record SourceReport(String name, SourceState state, String inForce, Strin
     /** Whether what it said last is done, or is on the way there as it asked for. */
     boolean isWell() {
         return switch (state) {
-            case IN_FORCE, IN_SHADOW, HELD_BACK -> true;
+            case IN_FORCE, IN_SHADOW, HELD_BACK, EMPTY -> true;
             case WAITING, ROLLED_BACK, REJECTED, UNREACHABLE, FROM_SNAPSHOT -> false;
         };
     }

@@ -35,6 +35,7 @@ final class InlineSource implements RuleSource {
      */
 
     static final String PROPERTY = RulesProperties.PREFIX + "document";
+    static final String NAME = "property:" + PROPERTY;
 
     private final Fetched document;
     private final Instant read = Instant.now();
@@ -62,7 +63,7 @@ final class InlineSource implements RuleSource {
 
     @Override
     public String name() {
-        return "property:" + PROPERTY;
+        return NAME;
     }
 
     @Override

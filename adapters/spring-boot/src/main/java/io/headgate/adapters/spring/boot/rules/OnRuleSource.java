@@ -7,6 +7,7 @@ import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.ConditionContext;
@@ -25,6 +26,10 @@ final class OnRuleSource extends AnyNestedCondition {
 
     @Conditional(Stated.class)
     static final class Property {}
+
+    /** Then there must be a source, and the feed says so. */
+    @ConditionalOnProperty(RulesProperties.PREFIX + "required")
+    static final class Required {}
 
     /** Whether a property names one. Lists are bound: their properties have an index, which other conditions do not see. */
     static final class Stated extends SpringBootCondition {

@@ -25,6 +25,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param snapshot file that keeps the last good documents, for a start while a source is down.
  * @param instance name of this instance, by which it is or is not among those that have a new version first.
  * @param firstWait how long the start of the application waits for sources that have not answered yet.
+ * @param required whether the application starts only with good rules from every source. Otherwise it starts without the rules of a
+ *     source that has none.
  */
 @ConfigurationProperties("headgate.rules")
 record RulesProperties(
@@ -33,7 +35,8 @@ record RulesProperties(
         @DefaultValue List<HttpProperties> http,
         @Nullable String snapshot,
         @Nullable String instance,
-        @DefaultValue("5s") Duration firstWait) {
+        @DefaultValue("5s") Duration firstWait,
+        @DefaultValue("false") boolean required) {
 
     static final String PREFIX = "headgate.rules.";
 

@@ -13,7 +13,7 @@ final class InvalidSettingAnalyzer extends AbstractFailureAnalyzer<InvalidSettin
         return new FailureAnalysis(
                 "A property of Headgate has a value that cannot be used:\n\n    "
                         + String.valueOf(cause.getMessage()).replace("\n", "\n    "),
-                "Correct the property. docs/guide/spring-boot.md lists all of them.",
+                "Correct the property, or take it out to go by its default.",
                 cause);
     }
 }

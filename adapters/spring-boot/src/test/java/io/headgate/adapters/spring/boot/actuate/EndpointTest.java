@@ -3,6 +3,7 @@ package io.headgate.adapters.spring.boot.actuate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.adapters.spring.boot.Shop;
+import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -22,10 +23,11 @@ class EndpointTest {
             JsonNode report = shop.json(ENDPOINT);
             JsonNode rule = report.get("rules").get(0);
             assertThat(rule.get("id").asString()).isEqualTo("orders/limit");
-            assertThat(rule.get("kind").asString()).isEqualTo("FlowRule");
+            assertThat(rule.get("kind").asString()).isEqualTo("flow");
             assertThat(rule.get("target").asString()).isEqualTo("GET /orders");
-            assertThat(rule.get("mode").asString()).isEqualTo("ENFORCE");
+            assertThat(rule.get("mode").asString()).isEqualTo("enforce");
             assertThat(rule.get("from").asString()).startsWith("property:headgate.rules.document");
+            assertThat(rule.get("warning").asString()).isEmpty();
             assertThat(rule.at("/places/0/refused").asInt()).isEqualTo(1);
             assertThat(rule.at("/places/0/status").size()).isPositive();
             assertThat(report.at("/resources/GET ~1orders/refused").asInt()).isEqualTo(1);
@@ -55,14 +57,14 @@ class EndpointTest {
 
             assertThat(shop.post(LIMIT, "{\"mode\":\"shadow\"}").statusCode()).isLessThan(300);
             assertThat(shop.status("/orders")).isEqualTo(200);
-            assertThat(shop.json(ENDPOINT).at("/rules/0/mode").asString()).isEqualTo("SHADOW");
+            assertThat(shop.json(ENDPOINT).at("/rules/0/mode").asString()).isEqualTo("shadow");
 
-            assertThat(shop.post(ENDPOINT + "/nothing", "{\"mode\":\"off\"}").statusCode())
-                    .as("no such rule")
-                    .isEqualTo(400);
-            assertThat(shop.post(LIMIT, "{\"mode\":\"loud\"}").statusCode())
-                    .as("no such mode")
-                    .isEqualTo(400);
+            HttpResponse<String> noRule = shop.post(ENDPOINT + "/nothing", "{\"mode\":\"off\"}");
+            assertThat(noRule.statusCode()).isEqualTo(404);
+            assertThat(noRule.body()).contains("rule: nothing (expected: the id of a rule in force)");
+            HttpResponse<String> noMode = shop.post(LIMIT, "{\"mode\":\"loud\"}");
+            assertThat(noMode.statusCode()).isEqualTo(400);
+            assertThat(noMode.body()).contains("mode: loud (expected: enforce, shadow or off)");
             assertThat(shop.post(ENDPOINT, "{}").statusCode())
                     .as("nothing said")
                     .isEqualTo(400);

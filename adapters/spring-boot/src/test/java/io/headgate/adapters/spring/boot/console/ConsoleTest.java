@@ -12,6 +12,7 @@ import io.headgate.agent.wire.RulesSent;
 import io.headgate.agent.wire.RulesTaken;
 import io.headgate.rule.Rule;
 import io.headgate.rules.feed.RuleFeed;
+import io.headgate.rules.feed.SourceState;
 import io.headgate.rules.source.RuleSource;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -59,6 +60,21 @@ class ConsoleTest {
         }
         awaitTrue(() -> Thread.getAllStackTraces().keySet().stream()
                 .noneMatch(thread -> thread.getName().startsWith("headgate-console")));
+    }
+
+    @Test
+    void aConsoleWithoutRulesForTheApplicationYetIsWell() throws Exception {
+        try (SmallConsole console = new SmallConsole(new RulesSent(0, ""))) {
+            application
+                    .withPropertyValues(
+                            "headgate.console.uri=" + console.address(), "headgate.console.credential=s3cret")
+                    .run(context -> {
+                        RuleFeed feed = context.getBean(RuleFeed.class);
+                        awaitTrue(() -> feed.health().sources().get(0).state() == SourceState.EMPTY);
+                        assertThat(feed.health().sources().get(0).health().reachable())
+                                .isTrue();
+                    });
+        }
     }
 
     @Test

@@ -175,6 +175,25 @@ class RedisLimitsTest {
     }
 
     @Test
+    void aLostRedisIsDegradedInTheHealthAndTheApplicationStaysInService() throws Exception {
+        try (Shop shop =
+                shop().with("management.endpoint.health.show-details", "always").start()) {
+            assertThat(health(shop).get("status").asString()).isEqualTo("UP");
+            redis.kill();
+            Waiting.until("lost", PATIENCE, () -> shop.bean(RedisLimits.class).isLost());
+            assertThat(shop.status("/actuator/health")).isEqualTo(200);
+            assertThat(health(shop).get("status").asString()).isEqualTo("DEGRADED");
+            assertThat(health(shop).at("/details/decidedBy").asString())
+                    .isEqualTo("this instance alone, by whenLost of each rule");
+            assertThat(shop.json("/actuator/health").get("status").asString()).isEqualTo("UP");
+        }
+    }
+
+    private static JsonNode health(Shop shop) throws Exception {
+        return shop.json("/actuator/health").at("/components/headgateRedis");
+    }
+
+    @Test
     void theirMetricsAreShown() {
         try (Shop shop =
                 shop().with("management.simple.metrics.export.enabled", "true").start()) {
