@@ -7,8 +7,10 @@ import io.headgate.console.web.WebSettings;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.logging.Level;
@@ -63,6 +65,12 @@ public final class ConsoleMain implements Callable<Integer> {
     private boolean behindProxy;
 
     @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            description = "a name by which browsers reach it; repeat it for more, others are then refused")
+    private List<String> names = new ArrayList<>();
+
+    @Option(
             names = "--audit-entries",
             paramLabel = "N",
             description = "how many entries of the audit log are kept (${DEFAULT-VALUE})")
@@ -113,7 +121,7 @@ public final class ConsoleMain implements Callable<Integer> {
     }
 
     private ConsoleSettings settings() {
-        WebSettings web = WebSettings.at(host, port).withProxy(behindProxy);
+        WebSettings web = WebSettings.at(host, port).withProxy(behindProxy).withNames(Set.copyOf(names));
         if (keyStore != null) {
             web = web.withKeyStore(new KeyStoreFile(keyStore, environment.getOrDefault(KEY_STORE_PASSWORD, "")));
         }

@@ -139,6 +139,11 @@ public final class Steering implements Feature {
         public void close(String reason) {
             peer.close(reason);
         }
+
+        @Override
+        public void refuse(String reason) {
+            peer.refuse(reason);
+        }
     }
 
     /** Text from an instance, as messages. */
