@@ -92,10 +92,15 @@ public final class SessionRoutes {
         }
     }
 
-    private record Shown(String name, String role, Set<String> applications, String csrf) {}
+    private record Shown(String name, String role, Set<String> applications, String sees, String csrf) {}
 
     private static Shown shown(Visitor visitor) {
-        return new Shown(visitor.name(), visitor.role().word(), new TreeSet<>(visitor.applications()), visitor.csrf());
+        return new Shown(
+                visitor.name(),
+                visitor.role().word(),
+                new TreeSet<>(visitor.applications()),
+                AccountRoutes.sees(visitor.seesAll()),
+                visitor.csrf());
     }
 
     private void state(Exchange exchange) {
@@ -111,7 +116,7 @@ public final class SessionRoutes {
         }
         String name = Names.checked("name", body.name());
         String hash = passwords.hash(Passwords.checked("password", body.password(), name));
-        Account first = new Account(name, Role.ADMIN, Set.of(), clock.millis(), clock.millis());
+        Account first = new Account(name, Role.ADMIN, Set.of(), true, clock.millis(), clock.millis());
         if (!accounts.addFirst(first, hash, entry(name, exchange, "setup", name, AuditEntry.DONE))) {
             throw Refusal.conflict("the console is set up already", Map.of());
         }

@@ -33,7 +33,7 @@ public final class SqliteAccounts implements AccountStore {
               account TEXT NOT NULL,
               source TEXT NOT NULL,
               at INTEGER NOT NULL,
-              PRIMARY KEY (account, source)) WITHOUT ROWID""");
+              PRIMARY KEY (account, source)) WITHOUT ROWID""", "ALTER TABLE accounts ADD COLUMN sees_all INTEGER NOT NULL DEFAULT 1");
 
     /** The places that are kept of an account. */
     static final int MOST_PLACES = 20;
@@ -85,6 +85,7 @@ public final class SqliteAccounts implements AccountStore {
                 found.getString("name"),
                 role,
                 applications.isEmpty() ? Set.of() : Set.of(applications.split(",", -1)),
+                found.getBoolean("sees_all"),
                 found.getLong("created_at"),
                 found.getLong("last_login_at"));
     }
@@ -134,12 +135,13 @@ public final class SqliteAccounts implements AccountStore {
                 return false;
             }
             try (PreparedStatement insert =
-                    connection.prepareStatement("INSERT INTO accounts VALUES (?, ?, ?, ?, ?, 0)")) {
+                    connection.prepareStatement("INSERT INTO accounts VALUES (?, ?, ?, ?, ?, 0, ?)")) {
                 insert.setString(1, account.name());
                 insert.setString(2, account.role().word());
                 insert.setString(3, joined(account));
                 insert.setString(4, passwordHash);
                 insert.setLong(5, account.createdAt());
+                insert.setBoolean(6, account.seesAll());
                 insert.executeUpdate();
             }
             trail.add(connection, entry);
@@ -158,10 +160,11 @@ public final class SqliteAccounts implements AccountStore {
             if (possible == Changed.DONE) {
                 update(
                         connection,
-                        "UPDATE accounts SET role = ?, applications = ?,"
+                        "UPDATE accounts SET role = ?, applications = ?, sees_all = CAST(? AS INTEGER),"
                                 + " password = CASE WHEN ? = '' THEN password ELSE ? END WHERE name = ?",
                         account.role().word(),
                         joined(account),
+                        account.seesAll() ? "1" : "0",
                         passwordHash,
                         passwordHash,
                         account.name());
