@@ -70,7 +70,8 @@ class HostileInstancesTest {
     }
 
     private Socket link(String... more) throws IOException {
-        Socket socket = new Socket(InetAddress.getLoopbackAddress(), console.console().port());
+        Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), console.console().port());
         socket.setSoTimeout(60_000);
         String[] headers = Arrays.copyOf(more, more.length + 1);
         headers[more.length] = "Sec-WebSocket-Version: 13";
@@ -186,7 +187,8 @@ class HostileInstancesTest {
     @Test
     void anotherVersionOfTheProtocolIsNotUpgraded() throws Exception {
         for (String version : new String[] {"Sec-WebSocket-Version: 99", "Sec-WebSocket-Version: x", "X: none"}) {
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), console.console().port())) {
+            try (Socket socket = new Socket(
+                    InetAddress.getLoopbackAddress(), console.console().port())) {
                 socket.setSoTimeout(60_000);
                 socket.getOutputStream().write(handshake(version).getBytes(StandardCharsets.US_ASCII));
                 assertThat(head(socket)).as(version).doesNotStartWith("HTTP/1.1 101");

@@ -56,7 +56,8 @@ class HostileRequestsTest {
     }
 
     private String raw(String request) throws IOException {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), console.console().port())) {
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), console.console().port())) {
             socket.setSoTimeout(30_000);
             ByteArrayOutputStream answer = new ByteArrayOutputStream();
             try {
@@ -75,7 +76,8 @@ class HostileRequestsTest {
         String post = "POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
         String hidden = "GET /api/state HTTP/1.1\r\nHost: localhost\r\n\r\n";
         Map<String, String> ambiguous = new LinkedHashMap<>();
-        ambiguous.put("both lengths", post + "Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + hidden);
+        ambiguous.put(
+                "both lengths", post + "Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + hidden);
         ambiguous.put("two lengths", post + "Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}   " + hidden);
         ambiguous.put("a list of lengths", post + "Content-Length: 5, 6\r\n\r\n{}   " + hidden);
         for (String length : new String[] {"+5", "-1", "0x5", "5 5", "five", "99999999999999999999"}) {
@@ -87,15 +89,19 @@ class HostileRequestsTest {
         ambiguous.put("space before the colon", post + "Content-Length : 5\r\n\r\n{}   " + hidden);
         ambiguous.put("a folded header", post + "X: a\r\n Content-Length: 5\r\n\r\n" + hidden);
         for (String chunk : new String[] {"zz", "-1", "FFFFFFFFFFFFFFFFF", "0x2"}) {
-            ambiguous.put("chunk " + chunk, post + "Transfer-Encoding: chunked\r\n\r\n" + chunk + "\r\n{}\r\n0\r\n\r\n");
+            ambiguous.put(
+                    "chunk " + chunk, post + "Transfer-Encoding: chunked\r\n\r\n" + chunk + "\r\n{}\r\n0\r\n\r\n");
         }
         ambiguous.put("two hosts", "GET /api/state HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n");
-        ambiguous.put("another host in the line", "GET http://evil.example/api/state HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        ambiguous.put(
+                "another host in the line", "GET http://evil.example/api/state HTTP/1.1\r\nHost: localhost\r\n\r\n");
         ambiguous.put("a zero in a header", "GET /api/state HTTP/1.1\r\nHost: localhost\r\nX: a\u0000b\r\n\r\n");
         for (Map.Entry<String, String> each : ambiguous.entrySet()) {
             String answer = raw(each.getValue());
             assertThat(answer).as(each.getKey()).matches("(?s)HTTP/1.1 (4\\d\\d|501|505) .*");
-            assertThat(answer.split("HTTP/1\\.1 ", -1)).as(each.getKey() + answer).hasSize(2);
+            assertThat(answer.split("HTTP/1\\.1 ", -1))
+                    .as(each.getKey() + answer)
+                    .hasSize(2);
         }
     }
 
@@ -131,10 +137,24 @@ class HostileRequestsTest {
         Browser editor = console.browser().signIn("ed", TestConsole.PASSWORD);
         String body = "{\"expectedVersion\":0,\"comment\":\"\",\"text\":\"headgate: 1\\nrules: []\"}";
         for (String name : new String[] {
-            "shop", "%73hop", "a/../shop", "a%2f..%2fshop", "a/%2e%2e/shop", "a;/shop", "shop;a", "a,shop", "a%00shop",
-            "/shop", "shop%20", "shop.", "SHOP", "a/rules/../../shop", "a%5c..%5cshop"
+            "shop",
+            "%73hop",
+            "a/../shop",
+            "a%2f..%2fshop",
+            "a/%2e%2e/shop",
+            "a;/shop",
+            "shop;a",
+            "a,shop",
+            "a%00shop",
+            "/shop",
+            "shop%20",
+            "shop.",
+            "SHOP",
+            "a/rules/../../shop",
+            "a%5c..%5cshop"
         }) {
-            int status = editor.put("/api/applications/" + name + "/rules", body).statusCode();
+            int status =
+                    editor.put("/api/applications/" + name + "/rules", body).statusCode();
             assertThat(status).as(name).isBetween(400, 431);
         }
         assertThat(Browser.json(admin.get(RULES)).get("version").asLong()).isZero();
@@ -191,7 +211,8 @@ class HostileRequestsTest {
 
     @Test
     void aHugeImportIsReadOrRefused() {
-        String rule = "{\\\"resource\\\":\\\"r\\\",\\\"grade\\\":1,\\\"count\\\":5,\\\"limitApp\\\":\\\"default\\\",\\\"strategy\\\":0},";
+        String rule =
+                "{\\\"resource\\\":\\\"r\\\",\\\"grade\\\":1,\\\"count\\\":5,\\\"limitApp\\\":\\\"default\\\",\\\"strategy\\\":0},";
         String all = "[" + rule.repeat(20_000);
         HttpResponse<String> answer =
                 admin.post(RULES + "/import", "{\"text\":\"" + all.substring(0, all.length() - 1) + "]\"}");
@@ -204,13 +225,13 @@ class HostileRequestsTest {
         try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
             zip.write(new byte[50 << 20]);
         }
-        HttpRequest request = HttpRequest.newBuilder(URI.create(console.console().address() + "/api/login"))
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create(console.console().address() + "/api/login"))
                 .header("Content-Type", "application/json")
                 .header("Content-Encoding", "gzip")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(bytes.toByteArray(), 0, 10_000))
                 .build();
-        HttpResponse<String> answer =
-                HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
         assertThat(answer.statusCode()).isEqualTo(400);
         assertThat(answer.body()).contains("malformed");
     }

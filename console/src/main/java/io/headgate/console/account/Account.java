@@ -13,7 +13,8 @@ import java.util.Set;
  * @param createdAt when the account was made, in milliseconds since 1970
  * @param lastLoginAt when they last signed in; 0 if never
  */
-public record Account(String name, Role role, Set<String> applications, boolean seesAll, long createdAt, long lastLoginAt) {
+public record Account(
+        String name, Role role, Set<String> applications, boolean seesAll, long createdAt, long lastLoginAt) {
 
     /** Copies the applications. */
     public Account {

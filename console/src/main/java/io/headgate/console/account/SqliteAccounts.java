@@ -21,14 +21,16 @@ import java.util.TreeSet;
 public final class SqliteAccounts implements AccountStore {
 
     /** Its tables. */
-    public static final Schema SCHEMA = Schema.of("accounts", """
+    public static final Schema SCHEMA = Schema.of(
+            "accounts", """
             CREATE TABLE accounts (
               name TEXT PRIMARY KEY COLLATE NOCASE,
               role TEXT NOT NULL,
               applications TEXT NOT NULL,
               password TEXT NOT NULL,
               created_at INTEGER NOT NULL,
-              last_login_at INTEGER NOT NULL)""", """
+              last_login_at INTEGER NOT NULL)""",
+            """
             CREATE TABLE account_places (
               account TEXT NOT NULL,
               source TEXT NOT NULL,

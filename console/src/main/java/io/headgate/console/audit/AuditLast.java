@@ -42,7 +42,8 @@ public record AuditLast(long number, String hash) {
     }
 
     void write(Connection connection) throws SQLException {
-        try (PreparedStatement write = connection.prepareStatement("INSERT OR REPLACE INTO audit_last VALUES (1, ?, ?)")) {
+        try (PreparedStatement write =
+                connection.prepareStatement("INSERT OR REPLACE INTO audit_last VALUES (1, ?, ?)")) {
             write.setLong(1, number);
             write.setString(2, hash);
             write.executeUpdate();

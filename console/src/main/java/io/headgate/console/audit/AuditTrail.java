@@ -27,8 +27,9 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class AuditTrail {
 
     /** Its tables. */
-    public static final Schema SCHEMA =
-            Schema.of("audit", """
+    public static final Schema SCHEMA = Schema.of(
+            "audit",
+            """
             CREATE TABLE audit (
               number INTEGER PRIMARY KEY,
               at INTEGER NOT NULL,
@@ -38,10 +39,11 @@ public final class AuditTrail {
               application TEXT NOT NULL,
               detail TEXT NOT NULL,
               result TEXT NOT NULL,
-              hash TEXT NOT NULL)""", "CREATE INDEX audit_by_application ON audit (application, number)",
-                    AuditCut.TABLE,
-                    AuditLast.TABLE,
-                    AuditLast.OF_BEFORE);
+              hash TEXT NOT NULL)""",
+            "CREATE INDEX audit_by_application ON audit (application, number)",
+            AuditCut.TABLE,
+            AuditLast.TABLE,
+            AuditLast.OF_BEFORE);
 
     /** How many entries are kept unless told otherwise. */
     public static final int USUAL = 500_000;

@@ -34,7 +34,9 @@ final class LiveStreams {
     }
 
     private synchronized boolean add(LiveStream stream) {
-        long own = streams.stream().filter(open -> open.account.equals(stream.account)).count();
+        long own = streams.stream()
+                .filter(open -> open.account.equals(stream.account))
+                .count();
         if (closed || streams.size() >= most || own >= mostOfAnAccount) {
             return false;
         }

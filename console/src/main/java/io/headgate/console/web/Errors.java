@@ -32,7 +32,8 @@ final class Errors {
 
     private static final int MOST_WORDS = 500;
 
-    private final RateLimiter unwritableLines = RateLimiter.of(TokenBucket.of(1, Duration.ofSeconds(10)), Ticker.system());
+    private final RateLimiter unwritableLines =
+            RateLimiter.of(TokenBucket.of(1, Duration.ofSeconds(10)), Ticker.system());
     private final LongAdder inside = new LongAdder();
 
     /** How many requests failed for a reason of our own. */
@@ -60,8 +61,7 @@ final class Errors {
         if (unwritableLines.tryAcquire()) {
             LOG.log(Level.ERROR, OneLine.of(String.valueOf(failed.getMessage()), MOST_WORDS));
         }
-        return Map.of(
-                "error", "nothing was changed: the console cannot write to its folder, whose disk may be full");
+        return Map.of("error", "nothing was changed: the console cannot write to its folder, whose disk may be full");
     }
 
     Map<String, Object> logged(Throwable failed) {

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whom strangers can keep out by guessing: nobody who was in before, and nobody who has the set-up token. */
 class LockOutTest {
 
-    private static final WebSettings PROXIED =
-            WebSettings.at("127.0.0.1", 0).withProxy(true);
+    private static final WebSettings PROXIED = WebSettings.at("127.0.0.1", 0).withProxy(true);
 
     @TempDir
     private Path folder;

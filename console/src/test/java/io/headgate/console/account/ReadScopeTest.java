@@ -36,7 +36,8 @@ class ReadScopeTest {
             admin.post("/api/applications", "{\"name\":\"a\"}");
             admin.post("/api/applications", "{\"name\":\"b\"}");
             add(admin, "all", "viewer", "all");
-            assertThat(names(console.browser().signIn("all", TestConsole.PASSWORD))).containsExactly("a", "b");
+            assertThat(names(console.browser().signIn("all", TestConsole.PASSWORD)))
+                    .containsExactly("a", "b");
             for (String role : List.of("viewer", "editor")) {
                 add(admin, "listed-" + role, role, "listed");
                 Browser listed = console.browser().signIn("listed-" + role, TestConsole.PASSWORD);
@@ -68,7 +69,8 @@ class ReadScopeTest {
             assertThat(vic.get("/api/session").statusCode()).isEqualTo(200);
             admin.put("/api/accounts/vic", "{\"role\":\"viewer\",\"applications\":[\"a\"],\"sees\":\"all\"}");
             assertThat(vic.get("/api/session").statusCode()).isEqualTo(401);
-            assertThat(admin.put("/api/accounts/vic", "{\"role\":\"viewer\",\"sees\":\"some\"}").body())
+            assertThat(admin.put("/api/accounts/vic", "{\"role\":\"viewer\",\"sees\":\"some\"}")
+                            .body())
                     .contains("sees: some (expected: all or listed)");
         }
     }

@@ -236,8 +236,9 @@ class AuditTrailTest {
             database.change(connection -> {
                 AuditEntry entry = AuditEntry.done("ada", "here", "act", "a", "{}");
                 try (Statement insert = connection.createStatement()) {
-                    return insert.executeUpdate("INSERT INTO audit VALUES (1, 1000, 'ada', 'here', 'act', 'a', '{}', 'done', '"
-                            + AuditChain.hash("", 1, 1_000, entry) + "')");
+                    return insert.executeUpdate(
+                            "INSERT INTO audit VALUES (1, 1000, 'ada', 'here', 'act', 'a', '{}', 'done', '"
+                                    + AuditChain.hash("", 1, 1_000, entry) + "')");
                 }
             });
         }

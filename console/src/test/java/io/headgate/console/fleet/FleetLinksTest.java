@@ -419,13 +419,14 @@ class FleetLinksTest {
 
     @Test
     void oneAccountCannotTakeTheStreamsOfAll() {
-        FleetSettings three =
-                new FleetSettings(3, 4, 10, 50, Duration.ofSeconds(30), Duration.ofMinutes(10), 3, 2);
+        FleetSettings three = new FleetSettings(3, 4, 10, 50, Duration.ofSeconds(30), Duration.ofMinutes(10), 3, 2);
         try (FleetLinks shared = new FleetLinks(three, name -> new RulesSent(0, ""), history, clock)) {
             LiveStream.View all = new LiveStream.View("", "");
             LiveStream own = shared.streams().open(shared.fleet("shop"), all, "ada");
             assertThat(shared.streams().open(shared.fleet("shop"), all, "ada")).isNotNull();
-            assertThat(shared.streams().open(shared.fleet("shop"), all, "ada")).as("a third").isNull();
+            assertThat(shared.streams().open(shared.fleet("shop"), all, "ada"))
+                    .as("a third")
+                    .isNull();
             assertThat(shared.streams().open(shared.fleet("shop"), all, "vic")).isNotNull();
             shared.streams().close(own);
             assertThat(shared.streams().open(shared.fleet("shop"), all, "ada")).isNotNull();
@@ -458,7 +459,9 @@ class FleetLinksTest {
         assertThat(stream.missed()).isEqualTo(8);
         assertThat(new String(stream.next(0))).contains("\"at\":" + (T + 8) * 1000);
         assertThat(links.streams().open(links.fleet("shop"), all, "ada")).isNotNull();
-        assertThat(links.streams().open(links.fleet("shop"), all, "ada")).as("a third").isNull();
+        assertThat(links.streams().open(links.fleet("shop"), all, "ada"))
+                .as("a third")
+                .isNull();
         links.streams().close(stream);
         assertThat(links.streams().open(links.fleet("shop"), all, "ada")).isNotNull();
         links.close();

@@ -341,7 +341,8 @@ class RuleRoutesTest {
                     return List.of();
                 },
                 Clock.systemUTC());
-        RuleRoutes routes = new RuleRoutes(store.rules, RuleBounds.DEFAULT, store.applications::contains, slow, nanos::get);
+        RuleRoutes routes =
+                new RuleRoutes(store.rules, RuleBounds.DEFAULT, store.applications::contains, slow, nanos::get);
         ExecutorService clients = Executors.newFixedThreadPool(2);
         try (RoutesUnderTest busy = new RoutesUnderTest(routes.routes())) {
             String body = "{\"document\":" + document(5) + "}";
