@@ -7,7 +7,6 @@ import io.headgate.console.web.WebSettings;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -68,7 +67,7 @@ public final class ConsoleMain implements Callable<Integer> {
             names = "--name",
             paramLabel = "NAME",
             description = "a name by which browsers reach it; repeat it for more, others are then refused")
-    private List<String> names = new ArrayList<>();
+    private @Nullable Set<String> names;
 
     @Option(
             names = "--audit-entries",
@@ -121,7 +120,10 @@ public final class ConsoleMain implements Callable<Integer> {
     }
 
     private ConsoleSettings settings() {
-        WebSettings web = WebSettings.at(host, port).withProxy(behindProxy).withNames(Set.copyOf(names));
+        WebSettings web = WebSettings.at(host, port).withProxy(behindProxy);
+        if (names != null) {
+            web = web.withNames(names);
+        }
         if (keyStore != null) {
             web = web.withKeyStore(new KeyStoreFile(keyStore, environment.getOrDefault(KEY_STORE_PASSWORD, "")));
         }

@@ -99,10 +99,12 @@ public final class AuditTrail {
                 return together;
             });
         } catch (StoreException failed) {
+            together.removeAll(own);
+            together.forEach(late::offer);
             if (!failed.isUnwritable()) {
                 throw failed;
             }
-            (together.isEmpty() ? own : together).forEach(late::offer);
+            own.forEach(late::offer);
         }
     }
 
@@ -113,7 +115,7 @@ public final class AuditTrail {
 
     private void add(Connection connection, AuditEntry entry, long at) throws SQLException {
         AuditLast last = AuditLast.read(connection);
-        long number = last.number() + 1;
+        long number = Math.max(last.number(), newestNumber(connection)) + 1;
         AuditLast next = new AuditLast(number, AuditChain.hash(last.hash(), number, at, entry));
         try (PreparedStatement insert =
                 connection.prepareStatement("INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")) {
@@ -130,6 +132,14 @@ public final class AuditTrail {
         }
         next.write(connection);
         AuditCut.make(connection, number - most);
+    }
+
+    /** That of the newest entry that is there: whoever tampers with the last number must not make every later change fail. */
+    private static long newestNumber(Connection connection) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("SELECT max(number) FROM audit");
+                ResultSet found = select.executeQuery()) {
+            return found.next() ? found.getLong(1) : 0;
+        }
     }
 
     /** After which entry the trail begins. */

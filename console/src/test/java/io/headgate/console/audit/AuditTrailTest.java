@@ -228,6 +228,22 @@ class AuditTrailTest {
     }
 
     @Test
+    void tamperingWithTheLastNumberStopsNoChange() throws Exception {
+        try (Database database = open()) {
+            AuditTrail trail = trail(database);
+            add(database, trail, 5);
+            tamper(folder.resolve("audit.db"), "UPDATE audit_last SET number = 2");
+            add(database, trail, 1);
+            assertThat(trail.last().number()).isEqualTo(6);
+            assertThat(trail.firstBroken()).isEmpty();
+            tamper(folder.resolve("audit.db"), "DELETE FROM audit_last");
+            add(database, trail, 1);
+            assertThat(trail.list("", Long.MAX_VALUE, 1).get(0).number()).isEqualTo(7);
+            assertThat(trail.firstBroken()).hasValue(7);
+        }
+    }
+
+    @Test
     void aStoreOfAnEarlierConsoleIsTakenAsItIs() {
         Path file = folder.resolve("earlier.db");
         io.headgate.console.store.Schema earlier = new io.headgate.console.store.Schema(
