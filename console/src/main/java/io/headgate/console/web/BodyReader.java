@@ -11,11 +11,11 @@ import org.eclipse.jetty.http.BadMessageException;
 final class BodyReader {
 
     private final HttpServletRequest request;
-    private final Optional<Connections.Place> connection;
+    private final Optional<ConnectionPlaces.Place> connection;
     private final boolean ofStranger;
     private final int most;
 
-    BodyReader(HttpServletRequest request, Optional<Connections.Place> connection, boolean ofStranger, int most) {
+    BodyReader(HttpServletRequest request, Optional<ConnectionPlaces.Place> connection, boolean ofStranger, int most) {
         this.request = request;
         this.connection = connection;
         this.ofStranger = ofStranger;
@@ -33,7 +33,7 @@ final class BodyReader {
         return bytes;
     }
 
-    private void answer(Connections.Place place) {
+    private void answer(ConnectionPlaces.Place place) {
         if (ofStranger) {
             place.within(Gate.ANSWER_TO_STRANGER);
         } else {

@@ -6,14 +6,14 @@ import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** Accepts connections within the bounds of {@link Connections}. */
+/** Accepts connections within the bounds of {@link ConnectionPlaces}. */
 final class BoundedConnector extends ServerConnector {
 
     private static final long EVERY_MILLIS = 500;
 
-    private final Connections connections;
+    private final ConnectionPlaces connections;
 
-    BoundedConnector(Server server, Connections connections, ConnectionFactory... protocols) {
+    BoundedConnector(Server server, ConnectionPlaces connections, ConnectionFactory... protocols) {
         super(server, protocols);
         this.connections = connections;
     }

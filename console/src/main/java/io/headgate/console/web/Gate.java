@@ -40,7 +40,7 @@ final class Gate {
     private final Visitors visitors;
     private final Attempts attempts;
     private final InFlight inFlight;
-    private final Connections connections;
+    private final ConnectionPlaces connections;
     private final HostNames names;
     private final StrangerPlaces strangers = new StrangerPlaces(StrangerPlaces.MOST_OF_A_SOURCE, StrangerPlaces.MOST);
     private final StrangerPlaces readers = new StrangerPlaces(StrangerPlaces.MOST_OF_A_SOURCE, StrangerPlaces.MOST);
@@ -48,7 +48,7 @@ final class Gate {
     private final LimiterMap<String> perSource;
     private final LimiterMap<String> attemptsPerAccount;
 
-    Gate(WebSettings settings, Visitors visitors, Attempts attempts, Connections connections, Ticker ticker) {
+    Gate(WebSettings settings, Visitors visitors, Attempts attempts, ConnectionPlaces connections, Ticker ticker) {
         this.settings = settings;
         this.visitors = visitors;
         this.attempts = attempts;
@@ -97,7 +97,7 @@ final class Gate {
         Visitor visitor = route.access() == Access.ANYBODY ? null : signedIn(context);
         String from = from(context);
         checkAllowed(route, context, visitor, from);
-        Optional<Connections.Place> connection = connections.of(context.req());
+        Optional<ConnectionPlaces.Place> connection = connections.of(context.req());
         if (visitor != null) {
             inFlight.enter(visitor.name(), context.req());
         } else {
@@ -110,7 +110,7 @@ final class Gate {
 
     /** Lets a request for the page through: it holds a thread for as long as the answer is not read. */
     void page(Context context, Page page) {
-        Optional<Connections.Place> connection = connections.of(context.req());
+        Optional<ConnectionPlaces.Place> connection = connections.of(context.req());
         readers.enter(Source.counted(from(context)), context.req(), connection);
         connection.ifPresent(place -> place.within(ANSWER_TO_STRANGER));
         page.answer(context);

@@ -25,17 +25,17 @@ final class Link implements LinkPeer {
     private final String application;
     private final String source;
     private final Session session;
-    private final Garbage garbage;
+    private final BadMessages badMessages;
     private final RateLimiter frames;
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private @Nullable LinkFrames handler; // guarded by oneAtATime
     private boolean ended; // guarded by oneAtATime
 
-    Link(String application, String source, Session session, Garbage garbage, Ticker ticker) {
+    Link(String application, String source, Session session, BadMessages badMessages, Ticker ticker) {
         this.application = application;
         this.source = source;
         this.session = session;
-        this.garbage = garbage;
+        this.badMessages = badMessages;
         this.frames = RateLimiter.of(TokenBucket.perSecond(MOST_PER_SECOND).withBurst(MOST_AT_ONCE), ticker);
     }
 
@@ -72,7 +72,7 @@ final class Link implements LinkPeer {
                 handler.heard(text);
             }
         } catch (RuntimeException failed) {
-            garbage.on(this, failed.toString());
+            badMessages.count(this, failed.toString());
             close(AGAINST_THE_RULES, "not understood");
         } finally {
             oneAtATime.unlock();
@@ -106,8 +106,8 @@ final class Link implements LinkPeer {
 
     @Override
     public void refuse(String reason) {
-        garbage.on(this, reason);
-        close(GOING_AWAY, reason);
+        badMessages.count(this, reason);
+        close(AGAINST_THE_RULES, reason);
     }
 
     private void close(int code, String reason) {

@@ -31,13 +31,13 @@ final class Links {
     private final LinkDoor door;
     private final Ticker ticker;
     private final LinkPlaces places;
-    private final Garbage garbage;
+    private final BadMessages badMessages;
     private final Map<String, Link> open = new ConcurrentHashMap<>();
 
     Links(LinkDoor door, LinkPlaces places, Ticker ticker) {
         this.door = door;
         this.places = places;
-        this.garbage = new Garbage(ticker);
+        this.badMessages = new BadMessages(ticker);
         this.ticker = ticker;
     }
 
@@ -50,7 +50,7 @@ final class Links {
     }
 
     /** Whether an instance may come in from there; refuses it otherwise. */
-    void admit(Context context, String source, Optional<Connections.Place> connection) {
+    void admit(Context context, String source, Optional<ConnectionPlaces.Place> connection) {
         if (context.header("Origin") != null) {
             throw new Refusal(403, Map.of("error", "the link is not for browsers"));
         }
@@ -60,7 +60,7 @@ final class Links {
         places.full(application).ifPresent(why -> {
             throw new Refusal(503, Map.of("error", why));
         });
-        if (garbage.isTooMuch(application, source)) {
+        if (badMessages.isTooMuch(application, source)) {
             throw new Refusal(429, Map.of("error", "too many messages from there were not understood"));
         }
         context.attribute(SOURCE, source);
@@ -96,11 +96,11 @@ final class Links {
             context.session.disconnect();
             return;
         }
-        Connections.Place connection = context.<Connections.Place>attribute(CONNECTION);
+        ConnectionPlaces.Place connection = context.<ConnectionPlaces.Place>attribute(CONNECTION);
         if (connection != null) {
             connection.linked();
         }
-        Link link = new Link(application, source, context.session, garbage, ticker);
+        Link link = new Link(application, source, context.session, badMessages, ticker);
         Optional<String> full = places.enter(application);
         if (full.isPresent()) {
             link.close(full.get());

@@ -31,7 +31,7 @@ final class Listening {
 
     private Listening() {}
 
-    static void configure(JavalinConfig config, WebSettings settings, Connections connections) {
+    static void configure(JavalinConfig config, WebSettings settings, ConnectionPlaces connections) {
         Map<String, String> headers = SecurityHeaders.all(settings.encrypted());
         JettyConfig jetty = config.jetty;
         config.unsafe.jettyInternal.server =
@@ -64,7 +64,7 @@ final class Listening {
         return threads;
     }
 
-    private static void bound(HttpConfiguration http, Connections connections) {
+    private static void bound(HttpConfiguration http, ConnectionPlaces connections) {
         http.addCustomizer((request, headers) -> {
             connections.begun(request);
             return request;
@@ -77,7 +77,7 @@ final class Listening {
     }
 
     private static Connector connector(
-            Server server, HttpConfiguration http, WebSettings settings, Connections connections) {
+            Server server, HttpConfiguration http, WebSettings settings, ConnectionPlaces connections) {
         ServerConnector connector = settings.keyStore()
                 .map(file -> encrypted(server, http, file, connections))
                 .orElseGet(() -> new BoundedConnector(server, connections, new HttpConnectionFactory(http)));
@@ -90,7 +90,7 @@ final class Listening {
     }
 
     private static ServerConnector encrypted(
-            Server server, HttpConfiguration http, KeyStoreFile file, Connections connections) {
+            Server server, HttpConfiguration http, KeyStoreFile file, ConnectionPlaces connections) {
         SslContextFactory.Server tls = new SslContextFactory.Server();
         tls.setKeyStorePath(file.path().toAbsolutePath().toString());
         tls.setKeyStorePassword(file.password());

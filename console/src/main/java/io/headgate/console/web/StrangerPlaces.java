@@ -43,21 +43,21 @@ final class StrangerPlaces {
     private static final class Taken {
 
         private final String source;
-        private final Optional<Connections.Place> connection;
+        private final Optional<ConnectionPlaces.Place> connection;
         private boolean ends;
 
-        Taken(String source, Optional<Connections.Place> connection) {
+        Taken(String source, Optional<ConnectionPlaces.Place> connection) {
             this.source = source;
             this.connection = connection;
         }
     }
 
     /** Takes a place for a request until it is answered to the end, or refuses it with 429. */
-    void enter(String source, HttpServletRequest request, Optional<Connections.Place> connection) {
+    void enter(String source, HttpServletRequest request, Optional<ConnectionPlaces.Place> connection) {
         Taken mine = new Taken(source, connection);
         Optional<Taken> givesUp = take(mine);
         Request.addCompletionListener(ServletContextRequest.getServletContextRequest(request), failure -> leave(mine));
-        givesUp.flatMap(oldest -> oldest.connection).ifPresent(Connections.Place::close);
+        givesUp.flatMap(oldest -> oldest.connection).ifPresent(ConnectionPlaces.Place::close);
     }
 
     private synchronized Optional<Taken> take(Taken mine) {

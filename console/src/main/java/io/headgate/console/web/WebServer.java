@@ -25,7 +25,7 @@ public final class WebServer implements AutoCloseable {
 
     private final WebSettings settings;
     private final Javalin javalin;
-    private final Connections connections;
+    private final ConnectionPlaces connections;
     private final Gate gate;
     private final Errors errors = new Errors();
     private final Optional<Links> links;
@@ -41,7 +41,7 @@ public final class WebServer implements AutoCloseable {
             String pageFolder) {
         this.settings = settings;
         this.routes = List.copyOf(routes);
-        this.connections = new Connections(
+        this.connections = new ConnectionPlaces(
                 settings.behindProxy() ? settings.connections() : settings.connectionsPerSource(),
                 settings.connections(),
                 ticker);
@@ -181,7 +181,7 @@ public final class WebServer implements AutoCloseable {
         return links.map(Links::open).orElse(0);
     }
 
-    /** Connections that are open now and are no links. */
+    /** ConnectionPlaces that are open now and are no links. */
     public int connections() {
         return connections.size();
     }

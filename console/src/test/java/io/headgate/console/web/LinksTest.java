@@ -272,7 +272,7 @@ class LinksTest {
         };
         logger.addHandler(handler);
         try (ServerUnderTest server = server(100)) {
-            for (int i = 0; i < Garbage.MOST_A_MINUTE; i++) {
+            for (int i = 0; i < BadMessages.MOST_A_MINUTE; i++) {
                 Instance confused = new Instance();
                 WebSocket socket = link(server, "/link", "Bearer key-a", confused);
                 socket.sendText("nonsense", true).join();
@@ -289,7 +289,7 @@ class LinksTest {
         }
         assertThat(logged)
                 .filteredOn(line -> line.getMessage().contains("not understood"))
-                .hasSize(Garbage.MOST_A_MINUTE)
+                .hasSize(BadMessages.MOST_A_MINUTE)
                 .allMatch(line -> line.getThrown() == null)
                 .allMatch(line -> line.getMessage().length() < 500);
     }

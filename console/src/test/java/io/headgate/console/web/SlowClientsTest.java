@@ -93,7 +93,7 @@ class SlowClientsTest {
             Socket slow = connect(server, 1, BEGUN);
             await(() -> server.server.connections() == 1);
             for (int i = 0; i < 3; i++) {
-                server.nanos.addAndGet(Connections.HEADERS.toNanos() / 3 + 1);
+                server.nanos.addAndGet(ConnectionPlaces.HEADERS.toNanos() / 3 + 1);
                 say(slow, "x");
             }
             assertThat(isCutOff(slow)).isTrue();
@@ -105,7 +105,7 @@ class SlowClientsTest {
         try (ServerUnderTest server = ServerUnderTest.with(LOOK)) {
             Socket slow = connect(server, 1, BEGUN + "x\r\n\r\n");
             assertThat(answer(slow)).isEqualTo("HTTP/1.1 200");
-            server.nanos.addAndGet(Connections.HEADERS.toNanos() * 3);
+            server.nanos.addAndGet(ConnectionPlaces.HEADERS.toNanos() * 3);
             Socket other = connect(server, 1, BEGUN + "x\r\nConnection: close\r\n\r\n");
             assertThat(isCutOff(other)).as("answered and closed").isTrue();
             other.close();

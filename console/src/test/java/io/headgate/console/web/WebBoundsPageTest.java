@@ -23,7 +23,9 @@ class WebBoundsPageTest {
                 .contains(
                         row(strangers, StrangerPlaces.MOST),
                         row(strangers + ", of an address", StrangerPlaces.MOST_OF_A_SOURCE),
-                        row("seconds until the headers of a request are complete", Connections.HEADERS.toSeconds()),
+                        row(
+                                "seconds until the headers of a request are complete",
+                                ConnectionPlaces.HEADERS.toSeconds()),
                         row(
                                 "seconds until its body is complete, of people who are not signed in",
                                 Gate.BODY_OF_STRANGER.toSeconds()),
@@ -34,8 +36,8 @@ class WebBoundsPageTest {
                         row("bytes of a request body, of people who are not signed in", Body.STRANGERS_BYTES),
                         row(
                                 "links a minute of an application and address that end because of what was said",
-                                Garbage.MOST_A_MINUTE),
-                        row("lines a minute in the log about what an application says", Garbage.MOST_A_MINUTE));
+                                BadMessages.MOST_A_MINUTE),
+                        row("lines a minute in the log about what an application says", BadMessages.MOST_A_MINUTE));
     }
 
     private static String row(String what, long most) {

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Messages of instances that nobody understands: what of them is logged, and when their sender is kept out. Safe for many threads. */
-final class Garbage {
+final class BadMessages {
 
     /*
      * Each such message ends its link, and an instance that is broken connects again at once. So the ends are counted by application
@@ -26,14 +26,14 @@ final class Garbage {
     private final LimiterMap<String> lines;
     private final AtomicLong leftOut = new AtomicLong();
 
-    Garbage(Ticker ticker) {
+    BadMessages(Ticker ticker) {
         TokenBucket some = TokenBucket.of(MOST_A_MINUTE, Duration.ofMinutes(1));
         this.ends = LimiterMap.of(some, MOST_KEYS, ticker, WallClock.system());
         this.lines = LimiterMap.of(some, MOST_KEYS, ticker, WallClock.system());
     }
 
     /** A link ends because of what was said on it. */
-    void on(Link link, String why) {
+    void count(Link link, String why) {
         ends.tryAcquire(key(link.application(), link.source()));
         if (!lines.tryAcquire(link.application())) {
             leftOut.incrementAndGet();

@@ -21,7 +21,7 @@ import org.eclipse.jetty.server.Request;
  * The open connections that are no links: so many of a source, so many in all, each with a deadline for what it has begun. Safe
  * for many threads; no connection is closed under the lock.
  */
-final class Connections {
+final class ConnectionPlaces {
 
     /*
      *   opened ──► headers, within 10 s ──► handled ──► answered ──► idle ──► headers, within 10 s of their first byte ──► …
@@ -40,7 +40,7 @@ final class Connections {
     private final Map<EndPoint, Place> open = new LinkedHashMap<>(); // oldest first; guarded by itself
     private final Map<String, Integer> ofSource = new HashMap<>(); // guarded by open
 
-    Connections(int mostOfASource, int most, Ticker ticker) {
+    ConnectionPlaces(int mostOfASource, int most, Ticker ticker) {
         this.mostOfASource = mostOfASource;
         this.most = most;
         this.ticker = ticker;
@@ -111,9 +111,10 @@ final class Connections {
         Optional<Place> tooMany;
         synchronized (open) {
             open.put(endPoint, place);
-            tooMany = ofSource.merge(place.source, 1, Integer::sum) > mostOfASource
-                    ? oldestWaiting(each -> each.source.equals(place.source))
-                    : open.size() > most ? oldestWaiting(each -> true) : Optional.empty();
+            boolean ofThisSource = ofSource.merge(place.source, 1, Integer::sum) > mostOfASource;
+            tooMany = ofThisSource || open.size() > most
+                    ? oldestWaiting(each -> !ofThisSource || each.source.equals(place.source))
+                    : Optional.empty();
             tooMany.ifPresent(this::leave);
         }
         tooMany.ifPresent(Place::close);
