@@ -19,7 +19,7 @@ export const changeAccount = (name: string, change: Answer.AccountChange) => req
 export const removeAccount = (name: string) => request<void>('DELETE', path(['accounts', name]));
 
 export const getAudit = (app: string, before: number | undefined, limit: number) =>
-  request<{ entries: Answer.AuditEntry[]; intact: boolean }>('GET', path(['audit'], { app, before, limit }));
+  request<{ entries: Answer.AuditEntry[]; intact: boolean; last?: Answer.AuditLast }>('GET', path(['audit'], { app, before, limit }));
 
 export const getApplications = () => request<Answer.Application[]>('GET', '/api/applications');
 export const addApplication = (name: string) =>

@@ -17,10 +17,14 @@ export interface Session {
   csrf: string;
 }
 
+/** Which applications an account sees: all, or those on its list. */
+export type Sees = 'all' | 'listed';
+
 export interface Account {
   name: string;
   role: Role;
   applications: string[];
+  sees?: Sees;
   createdAt: number;
   lastLoginAt: number | null;
 }
@@ -28,7 +32,14 @@ export interface Account {
 export interface AccountChange {
   role: Role;
   applications: string[];
+  sees?: Sees;
   password?: string;
+}
+
+/** The newest entry that was ever written. */
+export interface AuditLast {
+  number: number;
+  hash: string;
 }
 
 export interface AuditEntry {

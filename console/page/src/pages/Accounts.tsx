@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { addAccount, changeAccount, getAccounts, getApplications, removeAccount } from '../api/calls';
-import type { Account, Role } from '../api/types';
+import type { Account, Role, Sees } from '../api/types';
 import { useAction } from '../parts/action';
 import { Ask } from '../parts/Ask';
 import { Dialog } from '../parts/Dialog';
@@ -44,7 +44,7 @@ function columnsFor(onStep: (step: Step) => void): Column<Account>[] {
   return [
     { name: 'name', title: text('accounts.name'), value: (account) => account.name, shown: (account) => account.name },
     { name: 'role', title: text('accounts.role'), value: (account) => account.role, shown: (account) => text(`role.${account.role}`) },
-    { name: 'applications', title: text('accounts.applications'), wide: true, shown: (account) => (account.role === 'editor' ? account.applications.join(', ') || '–' : text(`accounts.all.${account.role}`)) },
+    { name: 'applications', title: text('accounts.applications'), wide: true, shown: (account) => (account.role === 'editor' || account.sees === 'listed' ? account.applications.join(', ') || '–' : text(`accounts.all.${account.role}`)) },
     { name: 'created', title: text('accounts.created'), value: (account) => account.createdAt, shown: (account) => <span class="figures">{moment(account.createdAt)}</span> },
     { name: 'seen', title: text('accounts.seen'), value: (account) => account.lastLoginAt, shown: (account) => <span class="figures">{moment(account.lastLoginAt)}</span> },
     {
@@ -68,9 +68,11 @@ function AccountDialog(props: { account: Account | null; onClose: () => void; on
   const [password, setPassword] = useState('');
   const [role, setRole] = useState<Role>(account?.role ?? 'viewer');
   const [chosen, setChosen] = useState<string[]>(account?.applications ?? []);
+  const [sees, setSees] = useState<Sees>(account?.sees ?? 'all');
   const act = useAction();
+  const listed = role === 'editor' || (role === 'viewer' && sees === 'listed');
   const save = () => act.run(async () => {
-    const change = { role, applications: role === 'editor' ? chosen : [], ...(password !== '' && { password }) };
+    const change = { role, sees: role === 'admin' ? 'all' as const : sees, applications: listed ? chosen : [], ...(password !== '' && { password }) };
     await (account === null ? addAccount(name.trim(), change) : changeAccount(account.name, change));
     props.onDone();
     props.onClose();
@@ -90,7 +92,13 @@ function AccountDialog(props: { account: Account | null; onClose: () => void; on
             </label>
           ))}
         </fieldset>
-        {role === 'editor' && <Chosen chosen={chosen} onChange={setChosen} />}
+        {role !== 'admin' && (
+          <label class="check">
+            <input type="checkbox" checked={sees === 'listed'} onChange={(event) => setSees(event.currentTarget.checked ? 'listed' : 'all')} />
+            {text('accounts.seesListed')}
+          </label>
+        )}
+        {listed && <Chosen chosen={chosen} onChange={setChosen} />}
         <Trouble problem={act.problem} />
         <footer>
           <button type="button" onClick={props.onClose}>{text('action.cancel')}</button>

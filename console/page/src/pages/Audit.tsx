@@ -39,6 +39,12 @@ export function Audit() {
       </div>
       <Trouble problem={newest.problem ?? act.problem} />
       {newest.value?.intact === false && <Notice kind="bad">{text('audit.brokenHint')}</Notice>}
+      {newest.value?.last !== undefined && (
+        <p class="hint">
+          {text('audit.last', { number: newest.value.last.number })} <code>{newest.value.last.hash}</code>{' '}
+          <a href="/api/audit/export" download>{text('audit.export')}</a>
+        </p>
+      )}
       {newest.value === null && newest.problem === null && <Loading />}
       {newest.value !== null && all.length === 0 && <Empty title={text('audit.empty')} />}
       {all.length > 0 && <Table label={text('nav.audit')} rows={rows} columns={columns} keyOf={(entry) => String(entry.number)} tall />}

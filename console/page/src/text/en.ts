@@ -66,6 +66,7 @@ export const en = {
   'accounts.changeOf': 'Edit account {name}',
   'accounts.removeOf': 'Remove account {name}',
   'accounts.removeHint': 'Whoever uses it is signed out at once. What they changed stays in the audit log.',
+  'accounts.seesListed': 'Sees only the applications listed here',
   'accounts.keepPassword': 'Leave it empty to keep the password.',
 
   'applications.search': 'Search applications',
@@ -381,6 +382,8 @@ export const en = {
   'audit.intactHint': 'Each entry is chained to the one before, so that a changed one is noticed.',
   'audit.brokenHint': 'An entry was changed or removed outside the console.',
   'audit.empty': 'Nothing was changed yet',
+  'audit.last': 'The last entry is number {number}. Keep a copy of its hash elsewhere:',
+  'audit.export': 'Export all entries',
   'audit.at': 'When',
   'audit.who': 'Who',
   'audit.action': 'What',

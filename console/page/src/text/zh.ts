@@ -67,6 +67,7 @@ export const zh: Record<Key, string> = {
   'accounts.changeOf': '编辑账号 {name}',
   'accounts.removeOf': '删除账号 {name}',
   'accounts.removeHint': '使用该账号的人会立即退出登录。其修改记录仍保留在审计日志中。',
+  'accounts.seesListed': '只能查看此处列出的应用',
   'accounts.keepPassword': '留空则保持原密码。',
 
   'applications.search': '搜索应用',
@@ -382,6 +383,8 @@ export const zh: Record<Key, string> = {
   'audit.intactHint': '每条记录都与前一条相连,任何改动都会被发现。',
   'audit.brokenHint': '有记录在控制台之外被修改或删除。',
   'audit.empty': '还没有任何修改',
+  'audit.last': '最后一条记录的编号是 {number}。请在别处保存其哈希值:',
+  'audit.export': '导出全部记录',
   'audit.at': '时间',
   'audit.who': '操作者',
   'audit.action': '操作',

@@ -15,7 +15,7 @@ export function BreakerTimeline(props: { lanes: readonly Lane[]; from: number; t
       {props.lanes.map((lane) => (
         <div key={lane.key} class={`lane ${lane.key === props.chosen ? 'chosen' : ''}`}>
           <button type="button" class="link" aria-pressed={lane.key === props.chosen} onClick={() => props.onChoose(lane.key === props.chosen ? '' : lane.key)}>
-            {nameOf(lane)}
+            <bdi>{lane.resource}</bdi>{lane.value !== '' && <> · <bdi>{lane.value}</bdi></>}
           </button>
           <svg viewBox={`0 0 ${WIDTH} ${LANE}`} preserveAspectRatio="none" role="img" aria-label={wordsOf(lane)}>
             {lane.stretches.map((one) => <Block key={one.from} stretch={one} from={from} to={to} />)}

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.logging.Level;
@@ -63,6 +64,12 @@ public final class ConsoleMain implements Callable<Integer> {
     private boolean behindProxy;
 
     @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            description = "a name by which browsers reach it; repeat it for more, others are then refused")
+    private @Nullable Set<String> names;
+
+    @Option(
             names = "--audit-entries",
             paramLabel = "N",
             description = "how many entries of the audit log are kept (${DEFAULT-VALUE})")
@@ -114,6 +121,9 @@ public final class ConsoleMain implements Callable<Integer> {
 
     private ConsoleSettings settings() {
         WebSettings web = WebSettings.at(host, port).withProxy(behindProxy);
+        if (names != null) {
+            web = web.withNames(names);
+        }
         if (keyStore != null) {
             web = web.withKeyStore(new KeyStoreFile(keyStore, environment.getOrDefault(KEY_STORE_PASSWORD, "")));
         }

@@ -89,7 +89,7 @@ public final class Steering implements Feature {
             Preview preview = new Preview(new CallsOnRecord(recorded, history, links, base.clock()), base.clock());
             List<Route> routes = new ArrayList<>();
             routes.addAll(new FleetRoutes(links, recorded, this::names).routes());
-            routes.addAll(new RuleRoutes(saved, rules, this::isKnown, preview).routes());
+            routes.addAll(new RuleRoutes(saved, rules, this::isKnown, preview, base.ticker()).routes());
             return routes;
         }
 
@@ -138,6 +138,11 @@ public final class Steering implements Feature {
         @Override
         public void close(String reason) {
             peer.close(reason);
+        }
+
+        @Override
+        public void refuse(String reason) {
+            peer.refuse(reason);
         }
     }
 

@@ -10,6 +10,7 @@ import io.headgate.console.audit.AuditTrail;
 import io.headgate.console.fleet.FleetSettings;
 import io.headgate.console.history.HistorySettings;
 import io.headgate.console.rules.RuleBounds;
+import io.headgate.console.rules.RuleRoutes;
 import io.headgate.console.web.WebSettings;
 import io.headgate.rules.feed.RuleFeed;
 import java.io.PrintWriter;
@@ -148,6 +149,11 @@ class ConsoleGuideTest {
                         row("versions of the rules of an application", RuleBounds.DEFAULT.versions()),
                         row("bytes of a rule document", RuleBounds.DEFAULT.bytes()),
                         row("live streams", fleet.streams()),
+                        row("live streams, of an account", fleet.streamsPerAccount()),
+                        row("requests at a time, of all accounts", web.inFlight()),
+                        row("connections that are no links", web.connections()),
+                        row("connections that are no links, of an address", web.connectionsPerSource()),
+                        row("saves of rules a minute, of an account", RuleRoutes.SAVES_A_MINUTE),
                         row("requests at a time, of an account", web.inFlightPerAccount()),
                         row("requests a second, of an address", web.requestsPerSecond()));
     }

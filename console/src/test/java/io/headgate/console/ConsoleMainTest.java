@@ -77,6 +77,7 @@ class ConsoleMainTest {
                         "--port",
                         "--tls-keystore",
                         "--plaintext-behind-proxy",
+                        "--name",
                         "--audit-entries",
                         "--version",
                         ConsoleMain.TOKEN);

@@ -9,10 +9,12 @@ import java.util.Set;
  * @param name what they sign in with
  * @param role what they may do
  * @param applications those whose rules an editor may change
+ * @param seesAll whether they see all applications, and not only these
  * @param createdAt when the account was made, in milliseconds since 1970
  * @param lastLoginAt when they last signed in; 0 if never
  */
-public record Account(String name, Role role, Set<String> applications, long createdAt, long lastLoginAt) {
+public record Account(
+        String name, Role role, Set<String> applications, boolean seesAll, long createdAt, long lastLoginAt) {
 
     /** Copies the applications. */
     public Account {
@@ -21,6 +23,6 @@ public record Account(String name, Role role, Set<String> applications, long cre
 
     /** Whether this account may do the same as that one. */
     boolean sameRights(Account other) {
-        return role == other.role && applications.equals(other.applications);
+        return role == other.role && applications.equals(other.applications) && seesAll == other.seesAll;
     }
 }

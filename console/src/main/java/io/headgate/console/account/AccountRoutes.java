@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class AccountRoutes {
 
     private static final int MOST_APPLICATIONS = 1_000;
+    private static final String ALL = "all";
+    private static final String LISTED = "listed";
 
     private final AccountStore accounts;
     private final Passwords passwords;
@@ -46,14 +48,17 @@ public final class AccountRoutes {
             @Nullable String name,
             @Nullable String password,
             @Nullable String role,
-            @Nullable List<@Nullable String> applications) {}
+            @Nullable List<@Nullable String> applications,
+            @Nullable String sees) {}
 
     private record ChangeBody(
             @Nullable String role,
             @Nullable List<@Nullable String> applications,
+            @Nullable String sees,
             @Nullable String password) {}
 
-    private record Shown(String name, String role, Set<String> applications, long createdAt, long lastLoginAt) {}
+    private record Shown(
+            String name, String role, Set<String> applications, String sees, long createdAt, long lastLoginAt) {}
 
     private void list(Exchange exchange) {
         exchange.answer(accounts.list().stream()
@@ -61,6 +66,7 @@ public final class AccountRoutes {
                         account.name(),
                         account.role().word(),
                         new TreeSet<>(account.applications()),
+                        sees(account.seesAll()),
                         account.createdAt(),
                         account.lastLoginAt()))
                 .toList());
@@ -70,7 +76,13 @@ public final class AccountRoutes {
         AddBody body = exchange.body(AddBody.class);
         String name = Names.checked("name", body.name());
         String password = Passwords.checked("password", body.password(), name);
-        Account account = new Account(name, role(body.role()), applications(body.applications()), clock.millis(), 0);
+        Account account = new Account(
+                name,
+                role(body.role()),
+                applications(body.applications()),
+                seesAll(body.sees(), true),
+                clock.millis(),
+                0);
         AuditEntry entry = entry(exchange, "account.add", rights(account));
         if (!accounts.add(account, passwords.hash(password), entry)) {
             throw Refusal.conflict("the name is taken, or there are too many accounts", Map.of());
@@ -85,6 +97,7 @@ public final class AccountRoutes {
                 before.name(),
                 role(body.role()),
                 applications(body.applications()),
+                seesAll(body.sees(), before.seesAll()),
                 before.createdAt(),
                 before.lastLoginAt());
         String hash = body.password() == null
@@ -132,6 +145,20 @@ public final class AccountRoutes {
         return applications;
     }
 
+    private static boolean seesAll(@Nullable String word, boolean otherwise) {
+        if (word == null) {
+            return otherwise;
+        }
+        if (!word.equals(ALL) && !word.equals(LISTED)) {
+            throw Refusal.bad("sees", word, "all or listed");
+        }
+        return word.equals(ALL);
+    }
+
+    static String sees(boolean all) {
+        return all ? ALL : LISTED;
+    }
+
     private static Map<String, Object> rights(Account account) {
         return Map.of(
                 "account",
@@ -139,7 +166,9 @@ public final class AccountRoutes {
                 "role",
                 account.role().word(),
                 "applications",
-                new TreeSet<>(account.applications()));
+                new TreeSet<>(account.applications()),
+                "sees",
+                sees(account.seesAll()));
     }
 
     private static AuditEntry entry(Exchange exchange, String action, Map<String, Object> detail) {

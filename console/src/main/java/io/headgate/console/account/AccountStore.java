@@ -40,10 +40,17 @@ public interface AccountStore {
     boolean changePassword(String name, String before, String after, AuditEntry entry);
 
     /**
-     * Writes down that somebody signed in. A better hash of the same password, unless it is "", takes the place of the one that was
-     * checked, if that is still the one of the account.
+     * Writes down that somebody signed in, and from where. A better hash of the same password, unless it is "", takes the place of the
+     * one that was checked, if that is still the one of the account. Where the disk is full nothing of it is kept but the entry, which
+     * waits: people have to be able to look at a console that is in trouble. Returns the hash that the account has now.
      */
-    void signedIn(String name, long at, String checked, String better, AuditEntry entry);
+    String signedIn(KnownPlace place, long at, String checked, String better, AuditEntry entry);
+
+    /** Keeps a place from which an account was signed in. */
+    void remember(KnownPlace place, long at);
+
+    /** From where accounts were signed in: the newest places of each. */
+    List<KnownPlace> places();
 
     /** What became of a change. */
     enum Changed {

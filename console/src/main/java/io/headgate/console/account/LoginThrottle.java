@@ -8,6 +8,7 @@ import io.headgate.limiter.pace.TokenBucket;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -22,11 +23,13 @@ final class LoginThrottle {
      *
      *   from a known place       ─► [source] ─► [account @ source]
      *   from anywhere else       ─► [source] ─► [account]            shared by all strangers
+     *
+     * Known places are those of the store, so that a restart does not make strangers of all.
      */
     private static final TokenBucket PER_ACCOUNT = TokenBucket.of(10, Duration.ofMinutes(1));
     private static final TokenBucket PER_SOURCE = TokenBucket.of(30, Duration.ofMinutes(1));
     private static final int MOST_KEYS = 50_000;
-    private static final int MOST_KNOWN = 10_000;
+    private static final int MOST_KNOWN = SqliteAccounts.MOST * SqliteAccounts.MOST_PLACES;
 
     private final LimiterMap<String> perAccount;
     private final LimiterMap<String> perSource;
@@ -40,37 +43,42 @@ final class LoginThrottle {
         }
     }));
 
-    LoginThrottle(Ticker ticker) {
+    LoginThrottle(Ticker ticker, List<KnownPlace> places) {
+        places.forEach(place -> known.add(place.toString()));
         this.perAccount = LimiterMap.of(PER_ACCOUNT, MOST_KEYS, ticker, WallClock.system());
         this.perSource = LimiterMap.of(PER_SOURCE, MOST_KEYS, ticker, WallClock.system());
     }
 
     /** Counts an attempt, or refuses it with 429. True when the account was signed in from there before. */
     boolean attempt(String account, String source) {
-        String place = place(account, source);
+        String place = new KnownPlace(account, source).toString();
         boolean knownPlace = known.contains(place);
         String counted = knownPlace ? place : account.toLowerCase(Locale.ROOT);
-        if (!perSource.tryAcquire(source)) {
-            throw tooMany(perSource, source);
-        }
+        attempt(source);
         if (!perAccount.tryAcquire(counted)) {
             throw tooMany(perAccount, counted);
         }
         return knownPlace;
     }
 
+    /**
+     * Counts an attempt that is about no account, or refuses it with 429. Nothing that strangers share is counted: there is no owner with a
+     * known place yet whom they could lock out otherwise.
+     */
+    void attempt(String source) {
+        if (!perSource.tryAcquire(source)) {
+            throw tooMany(perSource, source);
+        }
+    }
+
     /** Remembers that the account was signed in from there. */
-    void signedIn(String account, String source) {
-        known.add(place(account, source));
+    void signedIn(KnownPlace place) {
+        known.add(place.toString());
     }
 
     /** How many attempts were refused without being looked at. */
     long refused() {
         return refused.sum();
-    }
-
-    private static String place(String account, String source) {
-        return account.toLowerCase(Locale.ROOT) + "@" + source;
     }
 
     private Refusal tooMany(LimiterMap<String> limiters, String key) {

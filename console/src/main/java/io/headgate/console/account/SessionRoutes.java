@@ -50,7 +50,7 @@ public final class SessionRoutes {
         this.setUp = setUp;
         this.trail = trail;
         this.clock = clock;
-        this.throttle = new LoginThrottle(ticker);
+        this.throttle = new LoginThrottle(ticker, accounts.places());
         this.refusedLogins = new RefusedLogins(ticker);
         this.version = version;
     }
@@ -92,10 +92,15 @@ public final class SessionRoutes {
         }
     }
 
-    private record Shown(String name, String role, Set<String> applications, String csrf) {}
+    private record Shown(String name, String role, Set<String> applications, String sees, String csrf) {}
 
     private static Shown shown(Visitor visitor) {
-        return new Shown(visitor.name(), visitor.role().word(), new TreeSet<>(visitor.applications()), visitor.csrf());
+        return new Shown(
+                visitor.name(),
+                visitor.role().word(),
+                new TreeSet<>(visitor.applications()),
+                AccountRoutes.sees(visitor.seesAll()),
+                visitor.csrf());
     }
 
     private void state(Exchange exchange) {
@@ -104,18 +109,21 @@ public final class SessionRoutes {
 
     private void setUp(Exchange exchange) {
         SetUpBody body = exchange.body(SetUpBody.class);
-        throttle.attempt("set-up", exchange.source());
+        throttle.attempt(exchange.source());
         if (!setUp.accepts(body.token())) {
             refused(exchange, "setup", body.name(), "refused: the token is wrong or used up");
             throw new Refusal(403, Map.of("error", "the set-up token is wrong or used up"));
         }
         String name = Names.checked("name", body.name());
         String hash = passwords.hash(Passwords.checked("password", body.password(), name));
-        Account first = new Account(name, Role.ADMIN, Set.of(), clock.millis(), clock.millis());
+        Account first = new Account(name, Role.ADMIN, Set.of(), true, clock.millis(), clock.millis());
         if (!accounts.addFirst(first, hash, entry(name, exchange, "setup", name, AuditEntry.DONE))) {
             throw Refusal.conflict("the console is set up already", Map.of());
         }
         setUp.done();
+        KnownPlace place = new KnownPlace(name, exchange.source());
+        accounts.remember(place, clock.millis());
+        throttle.signedIn(place);
         begin(exchange, first, hash);
     }
 
@@ -131,15 +139,16 @@ public final class SessionRoutes {
             refused(exchange, "login", body.name(), "refused: name or password is wrong");
             throw new Refusal(401, Map.of("error", "name or password is wrong"));
         }
-        throttle.signedIn(account.get().name(), exchange.source());
+        KnownPlace place = new KnownPlace(account.get().name(), exchange.source());
+        throttle.signedIn(place);
         String better = passwords.isCheap(hash.get()) ? passwords.hash(body.password()) : "";
-        accounts.signedIn(
-                account.get().name(),
+        String now = accounts.signedIn(
+                place,
                 clock.millis(),
                 hash.get(),
                 better,
                 entry(account.get().name(), exchange, "login", account.get().name(), AuditEntry.DONE));
-        begin(exchange, account.get(), better.isEmpty() ? hash.get() : better);
+        begin(exchange, account.get(), now);
     }
 
     /**

@@ -52,9 +52,13 @@ public final class Sessions implements Visitors {
         makeRoom(account.name());
         String secret = secrets.next();
         String hash = Secrets.hash(secret);
-        boolean edits = account.role() == Role.EDITOR;
+        boolean listed = account.role() == Role.EDITOR || !account.seesAll();
         Visitor visitor = new Visitor(
-                account.name(), account.role(), edits ? account.applications() : java.util.Set.of(), secrets.next());
+                account.name(),
+                account.role(),
+                listed ? account.applications() : java.util.Set.of(),
+                account.seesAll(),
+                secrets.next());
         byHash.put(hash, new Session(hash, visitor, now, new AtomicLong(now)));
         return secret;
     }

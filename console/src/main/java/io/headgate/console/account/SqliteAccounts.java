@@ -4,6 +4,7 @@ import io.headgate.console.audit.AuditEntry;
 import io.headgate.console.audit.AuditTrail;
 import io.headgate.console.store.Database;
 import io.headgate.console.store.Schema;
+import io.headgate.console.store.StoreException;
 import io.headgate.console.web.Role;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -11,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -19,14 +21,24 @@ import java.util.TreeSet;
 public final class SqliteAccounts implements AccountStore {
 
     /** Its tables. */
-    public static final Schema SCHEMA = Schema.of("accounts", """
+    public static final Schema SCHEMA = Schema.of(
+            "accounts", """
             CREATE TABLE accounts (
               name TEXT PRIMARY KEY COLLATE NOCASE,
               role TEXT NOT NULL,
               applications TEXT NOT NULL,
               password TEXT NOT NULL,
               created_at INTEGER NOT NULL,
-              last_login_at INTEGER NOT NULL)""");
+              last_login_at INTEGER NOT NULL)""",
+            """
+            CREATE TABLE account_places (
+              account TEXT NOT NULL,
+              source TEXT NOT NULL,
+              at INTEGER NOT NULL,
+              PRIMARY KEY (account, source)) WITHOUT ROWID""", "ALTER TABLE accounts ADD COLUMN sees_all INTEGER NOT NULL DEFAULT 1");
+
+    /** The places that are kept of an account. */
+    static final int MOST_PLACES = 20;
 
     /** The most accounts there can be. */
     static final int MOST = 1_000;
@@ -75,6 +87,7 @@ public final class SqliteAccounts implements AccountStore {
                 found.getString("name"),
                 role,
                 applications.isEmpty() ? Set.of() : Set.of(applications.split(",", -1)),
+                found.getBoolean("sees_all"),
                 found.getLong("created_at"),
                 found.getLong("last_login_at"));
     }
@@ -124,12 +137,13 @@ public final class SqliteAccounts implements AccountStore {
                 return false;
             }
             try (PreparedStatement insert =
-                    connection.prepareStatement("INSERT INTO accounts VALUES (?, ?, ?, ?, ?, 0)")) {
+                    connection.prepareStatement("INSERT INTO accounts VALUES (?, ?, ?, ?, ?, 0, ?)")) {
                 insert.setString(1, account.name());
                 insert.setString(2, account.role().word());
                 insert.setString(3, joined(account));
                 insert.setString(4, passwordHash);
                 insert.setLong(5, account.createdAt());
+                insert.setBoolean(6, account.seesAll());
                 insert.executeUpdate();
             }
             trail.add(connection, entry);
@@ -148,10 +162,11 @@ public final class SqliteAccounts implements AccountStore {
             if (possible == Changed.DONE) {
                 update(
                         connection,
-                        "UPDATE accounts SET role = ?, applications = ?,"
+                        "UPDATE accounts SET role = ?, applications = ?, sees_all = CAST(? AS INTEGER),"
                                 + " password = CASE WHEN ? = '' THEN password ELSE ? END WHERE name = ?",
                         account.role().word(),
                         joined(account),
+                        account.seesAll() ? "1" : "0",
                         passwordHash,
                         passwordHash,
                         account.name());
@@ -167,6 +182,7 @@ public final class SqliteAccounts implements AccountStore {
             Changed possible = possible(connection, name, false);
             if (possible == Changed.DONE) {
                 update(connection, "DELETE FROM accounts WHERE name = ?", name);
+                update(connection, "DELETE FROM account_places WHERE account = ?", name.toLowerCase(Locale.ROOT));
                 trail.add(connection, entry);
             }
             return possible;
@@ -199,19 +215,69 @@ public final class SqliteAccounts implements AccountStore {
     }
 
     @Override
-    public void signedIn(String name, long at, String checked, String better, AuditEntry entry) {
+    public String signedIn(KnownPlace place, long at, String checked, String better, AuditEntry entry) {
+        trail.writeLate();
+        try {
+            database.change(connection -> {
+                update(
+                        connection,
+                        "UPDATE accounts SET last_login_at = CAST(? AS INTEGER),"
+                                + " password = CASE WHEN ? <> '' AND password = ? THEN ? ELSE password END WHERE name = ?",
+                        String.valueOf(at),
+                        better,
+                        checked,
+                        better,
+                        place.account());
+                remember(connection, place, at);
+                trail.add(connection, entry);
+                return entry;
+            });
+            return better.isEmpty() ? checked : better;
+        } catch (StoreException failed) {
+            if (!failed.isUnwritable()) {
+                throw failed;
+            }
+            trail.add(entry);
+            return checked;
+        }
+    }
+
+    @Override
+    public void remember(KnownPlace place, long at) {
         database.change(connection -> {
-            update(
-                    connection,
-                    "UPDATE accounts SET last_login_at = CAST(? AS INTEGER),"
-                            + " password = CASE WHEN ? <> '' AND password = ? THEN ? ELSE password END WHERE name = ?",
-                    String.valueOf(at),
-                    better,
-                    checked,
-                    better,
-                    name);
-            trail.add(connection, entry);
-            return entry;
+            remember(connection, place, at);
+            return place;
+        });
+    }
+
+    private static void remember(Connection connection, KnownPlace place, long at) throws SQLException {
+        update(
+                connection,
+                "INSERT OR REPLACE INTO account_places VALUES (?, ?, CAST(? AS INTEGER))",
+                place.account(),
+                place.source(),
+                String.valueOf(at));
+        update(
+                connection,
+                "DELETE FROM account_places WHERE account = ? AND source NOT IN"
+                        + " (SELECT source FROM account_places WHERE account = ? ORDER BY at DESC LIMIT "
+                        + MOST_PLACES + ")",
+                place.account(),
+                place.account());
+    }
+
+    @Override
+    public List<KnownPlace> places() {
+        return database.read(connection -> {
+            try (PreparedStatement select =
+                            connection.prepareStatement("SELECT account, source FROM account_places ORDER BY at");
+                    ResultSet found = select.executeQuery()) {
+                List<KnownPlace> places = new ArrayList<>();
+                while (found.next()) {
+                    places.add(new KnownPlace(found.getString(1), found.getString(2)));
+                }
+                return places;
+            }
         });
     }
 

@@ -199,7 +199,7 @@ final class ApplicationFleet {
     /** An instance has had a version that is newer than ours. Once a minute is enough: after the first all are heard again. */
     void hasHad(String instance, long version) {
         long before = skippedAtMillis.get();
-        if (nowMillis() - before < 60_000 || !skippedAtMillis.compareAndSet(before, nowMillis())) {
+        if (!isAMinuteFrom(before) || !skippedAtMillis.compareAndSet(before, nowMillis())) {
             return;
         }
         try {
@@ -222,21 +222,27 @@ final class ApplicationFleet {
     /** Once a minute is enough: pages ask all the time. */
     private void noteUnknown(RuntimeException failed) {
         long before = unknownAtMillis.get();
-        if (nowMillis() - before >= 60_000 && unknownAtMillis.compareAndSet(before, nowMillis())) {
+        if (isAMinuteFrom(before) && unknownAtMillis.compareAndSet(before, nowMillis())) {
             note("", "RulesUnknown", "the rules could not be read: " + failed.getMessage());
         }
+    }
+
+    /** Before or after: a clock that was set back must not have us wait until that time comes again. */
+    private boolean isAMinuteFrom(long millis) {
+        return Math.abs(nowMillis() - millis) >= 60_000;
     }
 
     /** Ends links that are silent and forgets who is lost for long. */
     void tick() {
         long now = nowMillis();
         for (Link link : unnamed) {
-            if (now - link.openedAtMillis() > MOST_WITHOUT_HELLO) {
+            if (Math.abs(now - link.openedAtMillis()) > MOST_WITHOUT_HELLO) {
                 link.end("no Hello within " + MOST_WITHOUT_HELLO / 1000 + " s");
             }
         }
         for (Instance instance : instances()) {
             Link link = instance.link();
+            instance.notHeardAfter(now);
             long silent = now - instance.heardAtMillis();
             if (link != null && silent > settings.lostAfter().toMillis()) {
                 link.end("silent for " + silent / 1000 + " s");

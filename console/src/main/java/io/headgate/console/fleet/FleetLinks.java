@@ -38,7 +38,7 @@ public final class FleetLinks implements AutoCloseable {
         this.rules = rules;
         this.history = history;
         this.clock = clock;
-        this.streams = new LiveStreams(settings.streams(), clock);
+        this.streams = new LiveStreams(settings.streams(), settings.streamsPerAccount(), clock);
     }
 
     /** Starts the thread that looks after it. */

@@ -76,6 +76,7 @@ public final class FleetRoutes {
 
     private void applications(Exchange exchange) {
         exchange.answer(applications.get().stream()
+                .filter(exchange.visitor()::sees)
                 .sorted()
                 .map(name -> FleetRows.application(links.fleet(name)))
                 .toList());

@@ -14,6 +14,7 @@ import java.time.Duration;
  * @param lostAfter after which silence an instance is lost
  * @param forgottenAfter after which time a lost instance is forgotten
  * @param streams how many live streams there may be at once
+ * @param streamsPerAccount of them, those of one account
  */
 public record FleetSettings(
         int instances,
@@ -22,11 +23,12 @@ public record FleetSettings(
         int kept,
         Duration lostAfter,
         Duration forgottenAfter,
-        int streams) {
+        int streams,
+        int streamsPerAccount) {
 
     /** What fits a machine with two processors. */
     public static final FleetSettings DEFAULTS =
-            new FleetSettings(1_000, 1_000, 200, 2_000, Duration.ofSeconds(30), Duration.ofHours(1), 100);
+            new FleetSettings(1_000, 1_000, 200, 2_000, Duration.ofSeconds(30), Duration.ofHours(1), 100, 16);
 
     /** Checks them. */
     public FleetSettings {
@@ -37,5 +39,10 @@ public record FleetSettings(
         require(!lostAfter.isNegative() && !lostAfter.isZero(), "lostAfter", lostAfter, "longer than 0");
         require(!forgottenAfter.isNegative(), "forgottenAfter", forgottenAfter, "not negative");
         require(streams >= 1 && streams <= 10_000, "streams", streams, "1 to 10,000");
+        require(
+                streamsPerAccount >= 1 && streamsPerAccount <= streams,
+                "streamsPerAccount",
+                streamsPerAccount,
+                "1 to streams, which are " + streams);
     }
 }

@@ -79,6 +79,17 @@ final class Instance {
         heardAtMillis = nowMillis;
     }
 
+    /** What was heard later than now was heard by a clock that was set back since. */
+    void notHeardAfter(long nowMillis) {
+        if (heardAtMillis > nowMillis) {
+            heardAtMillis = nowMillis;
+        }
+        Latest newest = latest;
+        if (newest != null && newest.arrivedAtMillis > nowMillis) {
+            latest = null;
+        }
+    }
+
     void heard(SecondSeen second, long nowMillis) {
         machines.add(second.epochSecond(), second.machine());
         latest = new Latest(nowMillis, second, Totals.of(second)); // the one that came last, whatever its clock says

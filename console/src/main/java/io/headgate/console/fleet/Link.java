@@ -185,14 +185,18 @@ final class Link implements LinkHandler {
     private void refuse(String reason) {
         Instance from = instance;
         fleet.wrong(from == null ? "" : from.name, reason);
-        end(reason);
+        end(reason, () -> peer.refuse(reason));
     }
 
     /** Ends this link and tells the other end why. */
     void end(String reason) {
+        end(reason, () -> peer.close(reason));
+    }
+
+    private void end(String reason, Runnable telling) {
         finish(reason);
         try {
-            peer.close(reason);
+            telling.run();
         } catch (RuntimeException failed) {
             System.getLogger("io.headgate.console").log(Level.WARNING, "a link could not be closed", failed);
         }

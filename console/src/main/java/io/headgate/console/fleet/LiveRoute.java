@@ -35,9 +35,9 @@ final class LiveRoute {
         LiveStream.View view = new LiveStream.View(
                 exchange.query("instance").orElse(""),
                 exchange.query("resource").orElse(""));
-        LiveStream stream = streams.open(fleet, view);
+        LiveStream stream = streams.open(fleet, view, exchange.account());
         if (stream == null) {
-            throw new Refusal(503, Map.of("error", "too many live streams at once"));
+            throw new Refusal(503, Map.of("error", "too many live streams at once, in all or of this account"));
         }
         try {
             write(exchange, stream);

@@ -13,6 +13,7 @@ final class LiveStream {
 
     final String application;
     final View view;
+    final String account;
     private final BlockingQueue<byte[]> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
     private final LongAdder missed = new LongAdder();
     private volatile boolean ended;
@@ -25,9 +26,10 @@ final class LiveStream {
      */
     record View(String instance, String resource) {}
 
-    LiveStream(String application, View view) {
+    LiveStream(String application, View view, String account) {
         this.application = application;
         this.view = view;
+        this.account = account;
     }
 
     void add(byte[] second) {

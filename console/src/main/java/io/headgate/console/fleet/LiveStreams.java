@@ -14,25 +14,30 @@ final class LiveStreams {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final int most;
+    private final int mostOfAnAccount;
     private final Clock clock;
     private final List<LiveStream> streams = new CopyOnWriteArrayList<>();
     private boolean closed;
 
-    LiveStreams(int most, Clock clock) {
+    LiveStreams(int most, int mostOfAnAccount, Clock clock) {
         this.most = most;
+        this.mostOfAnAccount = mostOfAnAccount;
         this.clock = clock;
     }
 
-    /** A stream that begins with how it goes now; null when there are too many. Whoever opens it closes it. */
+    /** A stream that begins with how it goes now; null when there are too many, in all or of that account. Whoever opens it closes it. */
     @Nullable
-    LiveStream open(ApplicationFleet fleet, LiveStream.View view) {
-        LiveStream stream = new LiveStream(fleet.name(), view);
+    LiveStream open(ApplicationFleet fleet, LiveStream.View view, String account) {
+        LiveStream stream = new LiveStream(fleet.name(), view, account);
         stream.add(bytes(LivePicture.of(fleet, view.instance()), view));
         return add(stream) ? stream : null;
     }
 
     private synchronized boolean add(LiveStream stream) {
-        if (closed || streams.size() >= most) {
+        long own = streams.stream()
+                .filter(open -> open.account.equals(stream.account))
+                .count();
+        if (closed || streams.size() >= most || own >= mostOfAnAccount) {
             return false;
         }
         return streams.add(stream);

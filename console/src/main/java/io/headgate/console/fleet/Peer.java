@@ -10,4 +10,9 @@ public interface Peer {
 
     /** Ends the link and tells why. May be called more than once. */
     void close(String reason);
+
+    /** Ends the link because of what was said on it, and tells why. */
+    default void refuse(String reason) {
+        close(reason);
+    }
 }

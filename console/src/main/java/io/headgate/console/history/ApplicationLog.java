@@ -52,10 +52,14 @@ final class ApplicationLog {
         instances.put(instance, log);
     }
 
-    /** Adds a second. False when it had been heard before. */
-    boolean add(String instance, SecondSeen second) {
+    /** Adds a second, of which none can be later than {@code latest}. False when it had been heard before. */
+    boolean add(String instance, SecondSeen second, long latest) {
         InstanceLog log = instances.get(instance);
-        if (log == null || !log.hear(second.epochSecond())) {
+        if (log == null) {
+            return false;
+        }
+        log.notAfter(latest);
+        if (!log.hear(second.epochSecond())) {
             return false;
         }
         Tally all = new Tally();
@@ -117,7 +121,7 @@ final class ApplicationLog {
         resources.values().forEach(rollUp -> rollUp.advance(now, finished));
         totals.values().forEach(rollUp -> rollUp.advance(now, finished));
         instances.values().forEach(log -> log.advance(now, finished));
-        instances.values().removeIf(log -> log.isEmpty() && log.newest() < now - FORGOTTEN_AFTER);
+        instances.values().removeIf(log -> log.isEmpty() && Math.abs(now - log.newest()) > FORGOTTEN_AFTER);
         names.sweep(now);
     }
 

@@ -45,6 +45,7 @@ final class Books {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<Long, OpenStretch> pending = new LinkedHashMap<>();
     private final Set<Subject> before; // instances that told something just before this process began
+    private final DeletionClock deletion;
     private long draftedAt;
 
     Books(Database database, HistorySettings settings, HistoryCounters counters, long now) {
@@ -55,6 +56,7 @@ final class Books {
         this.recorder = new Recorder(settings.names(), database.read(store::lastNumber));
         this.before = database.read(connection -> store.instances(connection, now - Recorder.OLDEST));
         this.draftedAt = now;
+        this.deletion = new DeletionClock(database.read(store::newestSecond), now);
     }
 
     void take(String application, String instance, SecondSeen second, long now) {
@@ -100,17 +102,18 @@ final class Books {
         locked(() -> recorder.advance(overAt).forEach(stretch -> pending.put(stretch.number, stretch)));
         List<OpenStretch> finished = List.copyOf(pending.values());
         List<OpenStretch> all = new ArrayList<>(finished);
-        if (now - draftedAt >= DRAFTS_EVERY) {
+        if (Math.abs(now - draftedAt) >= DRAFTS_EVERY) { // or the clock was set back
             draftedAt = now;
             locked(() -> all.addAll(recorder.drafts()));
         }
+        long old = deletion.at(now);
         long begun = System.nanoTime();
         try {
             database.<@Nullable Void>change(connection -> {
                 writeAll(connection, all);
                 HappeningStore.write(connection, happened, settings.happenings());
-                store.deleteOld(connection, settings, now);
-                HappeningStore.deleteOld(connection, settings, now * 1000);
+                store.deleteOld(connection, settings, old);
+                HappeningStore.deleteOld(connection, settings, old * 1000);
                 return null;
             });
             counters.slowestNanos.accumulate(System.nanoTime() - begun);

@@ -22,6 +22,12 @@ final class InstanceLog {
         this.numbers = numbers;
     }
 
+    /** No second can be later than that. */
+    void notAfter(long latest) {
+        heard.notAfter(latest);
+        timesHeard.notAfter(latest);
+    }
+
     /** Whether this second is heard for the first time. */
     boolean hear(long second) {
         return heard.add(second);
@@ -51,7 +57,7 @@ final class InstanceLog {
         Iterator<OpenStretch> each = stretches.values().iterator();
         while (each.hasNext()) {
             OpenStretch stretch = each.next();
-            if (stretch.end() + RollUp.LATE <= now) {
+            if (RollUp.isOver(stretch, now)) {
                 each.remove();
                 finished.add(stretch);
             }

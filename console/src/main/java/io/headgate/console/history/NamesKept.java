@@ -29,9 +29,9 @@ final class NamesKept {
     }
 
     void sweep(long now) {
-        if (now - sweptAt >= 60) {
+        if (Math.abs(now - sweptAt) >= 60) { // or the clock was set back
             sweptAt = now;
-            heard.values().removeIf(last -> last < now - FORGOTTEN_AFTER);
+            heard.values().removeIf(last -> Math.abs(now - last) > FORGOTTEN_AFTER);
         }
     }
 }

@@ -60,7 +60,7 @@ final class Recorder {
         if (log == null || !log.knows(instance)) {
             return Outcome.TOO_MANY; // or it would have begun
         }
-        return log.add(instance, second) ? Outcome.TAKEN : Outcome.REPEATED;
+        return log.add(instance, second, now + AHEAD) ? Outcome.TAKEN : Outcome.REPEATED;
     }
 
     /** Takes times of calls. False when they belong to no second that was taken, or were taken before. */

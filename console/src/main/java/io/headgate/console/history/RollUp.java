@@ -48,19 +48,34 @@ final class RollUp {
     /** Takes what is over at {@code now} out and adds it to {@code finished}. */
     void advance(long now, List<OpenStretch> finished) {
         while (!steps.isEmpty() && steps.firstKey() + subject.tier().step + LATE <= now) {
-            Map.Entry<Long, Map<String, Tally>> over = steps.pollFirstEntry();
-            OpenStretch stretch = stretches.computeIfAbsent(
-                    subject.stretchOf(over.getKey()), start -> new OpenStretch(subject, numbers.getAsLong(), start));
-            over.getValue().forEach((name, figures) -> stretch.add(name, over.getKey(), figures));
+            finish(steps.pollFirstEntry());
+        }
+        while (!steps.isEmpty() && isAhead(steps.lastKey(), now)) {
+            finish(steps.pollLastEntry());
         }
         Iterator<OpenStretch> each = stretches.values().iterator();
         while (each.hasNext()) {
             OpenStretch stretch = each.next();
-            if (stretch.end() + LATE <= now) {
+            if (isOver(stretch, now)) {
                 each.remove();
                 finished.add(stretch);
             }
         }
+    }
+
+    private void finish(Map.Entry<Long, Map<String, Tally>> over) {
+        OpenStretch stretch = stretches.computeIfAbsent(
+                subject.stretchOf(over.getKey()), start -> new OpenStretch(subject, numbers.getAsLong(), start));
+        over.getValue().forEach((name, figures) -> stretch.add(name, over.getKey(), figures));
+    }
+
+    /** Whether nothing can be added any more: it is past, or belongs to a time from which the clock was set back. */
+    static boolean isOver(OpenStretch stretch, long now) {
+        return stretch.end() + LATE <= now || isAhead(stretch.start, now);
+    }
+
+    private static boolean isAhead(long start, long now) {
+        return start > now + Recorder.AHEAD;
     }
 
     List<OpenStretch> open() {

@@ -1,5 +1,7 @@
 package io.headgate.console.history;
 
+import java.util.Arrays;
+
 /** Which of the last seconds were heard, so that none counts twice. For one thread. */
 final class SecondsHeard {
 
@@ -28,6 +30,14 @@ final class SecondsHeard {
         boolean first = (bits[word] & bit) == 0;
         bits[word] |= bit;
         return first;
+    }
+
+    /** Forgets everything if the newest is later than can be: the clock was set back since it was heard. */
+    void notAfter(long latest) {
+        if (newest > latest) {
+            Arrays.fill(bits, 0);
+            newest = Long.MIN_VALUE / 2;
+        }
     }
 
     /** Whether a second was heard and is still in the ring. */

@@ -62,6 +62,18 @@ final class StretchStore {
         }
     }
 
+    /** The newest second that is on record; 0 when there is none. */
+    long newestSecond(Connection connection) throws SQLException {
+        try (PreparedStatement select =
+                connection.prepareStatement("SELECT coalesce(max(start) + ?, 0) FROM stretches WHERE tier = ?")) {
+            select.setInt(1, Tier.SECOND.span());
+            select.setInt(2, Tier.SECOND.code);
+            try (ResultSet found = select.executeQuery()) {
+                return found.next() ? found.getLong(1) : 0;
+            }
+        }
+    }
+
     /** Deletes some of what is older than it is to be. */
     void deleteOld(Connection connection, HistorySettings settings, long now) throws SQLException {
         for (Tier tier : Tier.values()) {

@@ -8,17 +8,16 @@ import io.headgate.console.rules.preview.RulePreview.Draws;
 import io.headgate.console.rules.preview.RulePreview.Figures;
 import io.headgate.console.rules.simulation.RuleDrawing;
 import io.headgate.console.web.Exchange;
-import io.headgate.console.web.Refusal;
 import io.headgate.console.web.Route;
 import io.headgate.console.web.RouteHandler;
 import io.headgate.rule.Rule;
 import io.headgate.rules.document.RuleDocument;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -33,10 +32,11 @@ final class ForecastRoutes {
                     + " had an equal share; calls that were refused then may have been tried again";
 
     private static final int PLACES = 4;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private final Preview preview;
     private final RuleBounds bounds;
-    private final Semaphore places = new Semaphore(PLACES);
+    private final FairPlaces places = new FairPlaces(PLACES, LONGEST_WAIT);
 
     ForecastRoutes(Preview preview, RuleBounds bounds) {
         this.preview = preview;
@@ -49,22 +49,14 @@ final class ForecastRoutes {
                 Route.post(rules + "/simulate", VIEWER, errors.told(oneOfFew(this::simulate))));
     }
 
-    /** These take a second or two of the processor each, so that only a few may be at it; who comes then is asked to come again. */
+    /** These take seconds of the processor each, so that only a few may be at it. */
     private RouteHandler oneOfFew(RouteHandler handler) {
         return exchange -> {
-            if (!places.tryAcquire()) {
-                throw new Refusal(
-                        429,
-                        Map.of(
-                                "error",
-                                "busy: " + PLACES + " others are computed at the moment",
-                                "retryAfterSeconds",
-                                2));
-            }
+            places.enter(exchange.account());
             try {
                 handler.handle(exchange);
             } finally {
-                places.release();
+                places.leave(exchange.account());
             }
         };
     }

@@ -7,7 +7,7 @@ import io.headgate.rules.document.RuleDocuments;
 /**
  * How much the rules of one application may take up.
  *
- * @param versions how many versions are kept; the oldest go first, the one in force never does
+ * @param versions how many versions are kept; those that were in force for the shortest time go first, the newest do not
  * @param bytes the longest document, in bytes of UTF-8
  */
 public record RuleBounds(int versions, int bytes) {
@@ -23,5 +23,10 @@ public record RuleBounds(int versions, int bytes) {
                 "bytes",
                 bytes,
                 "1,000 to " + RuleDocuments.MOST_BYTES);
+    }
+
+    /** How many of the versions are kept however short they were in force. */
+    int newest() {
+        return Math.max(1, versions / 10);
     }
 }

@@ -7,12 +7,17 @@ import io.headgate.console.rules.preview.Preview;
 import io.headgate.console.web.Exchange;
 import io.headgate.console.web.Refusal;
 import io.headgate.console.web.Route;
+import io.headgate.limiter.Ticker;
+import io.headgate.limiter.WallClock;
+import io.headgate.limiter.keyed.LimiterMap;
+import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.rules.document.DocumentPatch;
 import io.headgate.rules.document.InvalidDocumentException;
 import io.headgate.rules.document.RuleDocument;
 import io.headgate.rules.document.RuleSchema;
 import io.headgate.rules.document.Syntax;
 import io.headgate.rules.document.tree.UnpatchableException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,23 +29,32 @@ public final class RuleRoutes {
 
     private static final String RULES = "/api/applications/{app}/rules";
     private static final int MOST_LISTED = 1_000;
+    private static final int MOST_ACCOUNTS = 1_000;
+
+    /** How often an account may save in a minute. */
+    public static final int SAVES_A_MINUTE = 60;
 
     private final RuleStore store;
     private final RuleBounds bounds;
     private final RuleErrors errors;
     private final ForecastRoutes forecast;
+    private final LimiterMap<String> saves;
 
     /**
      * Routes to the rules of a store.
      *
      * @param applications whether there is an application of that name
      * @param preview what rules would have done
+     * @param ticker the time by which saves are counted
      */
-    public RuleRoutes(RuleStore store, RuleBounds bounds, Predicate<String> applications, Preview preview) {
+    public RuleRoutes(
+            RuleStore store, RuleBounds bounds, Predicate<String> applications, Preview preview, Ticker ticker) {
         this.store = store;
         this.bounds = bounds;
         this.errors = new RuleErrors(applications);
         this.forecast = new ForecastRoutes(preview, bounds);
+        this.saves = LimiterMap.of(
+                TokenBucket.of(SAVES_A_MINUTE, Duration.ofMinutes(1)), MOST_ACCOUNTS, ticker, WallClock.system());
     }
 
     /** All of them. */
@@ -79,6 +93,10 @@ public final class RuleRoutes {
     }
 
     private void save(Exchange exchange, RuleBody body, String text, String action) {
+        if (!saves.tryAcquire(exchange.account())) {
+            String error = "too many saves by this account (expected: at most " + SAVES_A_MINUTE + " a minute)";
+            throw new Refusal(429, Map.of("error", error, "retryAfterSeconds", 1));
+        }
         String comment = body.textOrEmpty("comment");
         if (comment.length() > RuleEdit.LONGEST_COMMENT) {
             throw Refusal.bad("comment", comment.length(), "at most " + RuleEdit.LONGEST_COMMENT + " characters");

@@ -133,14 +133,22 @@ final class RuleTable {
         }
     }
 
-    /** Deletes all but the newest so many. */
-    void deleteBut(String application, int newest) throws SQLException {
+    /**
+     * Deletes versions until so many are left. The newest {@code newest} stay; of the others those go first that were in force for the
+     * shortest time, so that a flood of versions pushes out itself and not what was in force for days.
+     */
+    void deleteBut(String application, int most, int newest) throws SQLException {
         try (PreparedStatement delete = connection.prepareStatement("DELETE FROM rule_versions WHERE application = ?"
-                + " AND version <= (SELECT version FROM rule_versions WHERE application = ?"
-                + " ORDER BY version DESC LIMIT 1 OFFSET ?)")) {
+                + " AND version IN (SELECT version FROM (SELECT version,"
+                + " abs(lead(at) OVER (ORDER BY version) - at) AS stood,"
+                + " row_number() OVER (ORDER BY version DESC) AS place"
+                + " FROM rule_versions WHERE application = ?) WHERE place > ? ORDER BY stood, version"
+                + " LIMIT max(0, (SELECT count(*) FROM rule_versions WHERE application = ?) - ?))")) {
             delete.setString(1, application);
             delete.setString(2, application);
             delete.setInt(3, newest);
+            delete.setString(4, application);
+            delete.setInt(5, most);
             delete.executeUpdate();
         }
     }

@@ -152,7 +152,7 @@ public final class SqliteRules implements RuleStore {
                 document.rules().size());
         SavedRules after = new SavedRules(next, edit.text(), DocumentText.numbered(document, next.version()));
         table.insert(edit.application(), after);
-        table.deleteBut(edit.application(), bounds.versions());
+        table.deleteBut(edit.application(), bounds.versions(), bounds.newest());
         audit.add(connection, entry(edit, before, after));
         return next;
     }

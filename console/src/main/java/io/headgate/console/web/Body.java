@@ -1,12 +1,8 @@
 package io.headgate.console.web;
 
-import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.eclipse.jetty.http.BadMessageException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -22,6 +18,9 @@ final class Body {
 
     /** What most routes take. */
     static final int USUAL_BYTES = 1 << 20;
+
+    /** What the routes for anybody take: a name, a password, a token. */
+    static final int STRANGERS_BYTES = 16 << 10;
 
     /** What the routes about rules take. */
     static final int RULES_BYTES = 4 << 20;
@@ -46,27 +45,10 @@ final class Body {
     private Body() {}
 
     static int mostBytes(Route route) {
+        if (route.access() == Access.ANYBODY) {
+            return STRANGERS_BYTES;
+        }
         return route.path().startsWith("/api/applications/{app}/rules") ? RULES_BYTES : USUAL_BYTES;
-    }
-
-    /** The bytes of the body; 413 when there are more than {@code most}, before more than that is kept. */
-    static byte[] bytes(HttpServletRequest request, int most) {
-        if (request.getContentLengthLong() > most) {
-            throw tooLarge(most);
-        }
-        try (InputStream in = request.getInputStream()) {
-            byte[] bytes = in.readNBytes(most + 1);
-            if (bytes.length > most) {
-                throw tooLarge(most);
-            }
-            return bytes;
-        } catch (IOException | BadMessageException cutOff) {
-            throw Refusal.bad("body", "cut off or malformed", "all of it");
-        }
-    }
-
-    private static Refusal tooLarge(int most) {
-        return new Refusal(413, Map.of("error", "body: too large (expected: at most " + most + " bytes)"));
     }
 
     static <T> T read(byte[] bytes, Class<T> type) {

@@ -1,5 +1,9 @@
 package io.headgate.console.web;
 
+import io.headgate.console.store.StoreException;
+import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.Ticker;
+import io.headgate.limiter.pace.TokenBucket;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
@@ -8,6 +12,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
@@ -25,6 +30,10 @@ final class Errors {
 
     private static final System.Logger LOG = System.getLogger("io.headgate.console");
 
+    private static final int MOST_WORDS = 500;
+
+    private final RateLimiter unwritableLines =
+            RateLimiter.of(TokenBucket.of(1, Duration.ofSeconds(10)), Ticker.system());
     private final LongAdder inside = new LongAdder();
 
     /** How many requests failed for a reason of our own. */
@@ -37,7 +46,22 @@ final class Errors {
         routes.exception(
                 HttpResponseException.class,
                 (failed, context) -> answer(context, failed.getStatus(), words(failed.getStatus())));
+        routes.exception(StoreException.class, (failed, context) -> {
+            if (failed.isUnwritable()) {
+                answer(context, 507, unwritable(failed));
+            } else {
+                answer(context, 500, logged(failed));
+            }
+        });
         routes.exception(Exception.class, (failed, context) -> answer(context, 500, logged(failed)));
+    }
+
+    private Map<String, Object> unwritable(StoreException failed) {
+        inside.increment();
+        if (unwritableLines.tryAcquire()) {
+            LOG.log(Level.ERROR, OneLine.of(String.valueOf(failed.getMessage()), MOST_WORDS));
+        }
+        return Map.of("error", "nothing was changed: the console cannot write to its folder, whose disk may be full");
     }
 
     Map<String, Object> logged(Throwable failed) {

@@ -8,13 +8,12 @@ import tools.jackson.databind.JsonNode;
 /** One request to a route and the answer to it. For one thread. */
 public final class Exchange {
 
-    /** The cookie that holds the secret of a session. */
-    static final String COOKIE = "headgate_session";
+    private static final String COOKIE = "headgate_session";
 
     private final Context context;
     private final @Nullable Visitor visitor;
     private final String from;
-    private final int mostBytes;
+    private final BodyReader body;
     private final boolean encrypted;
     private final Visitors visitors;
 
@@ -22,15 +21,20 @@ public final class Exchange {
             Context context,
             @Nullable Visitor visitor,
             String from,
-            int mostBytes,
+            BodyReader body,
             boolean encrypted,
             Visitors visitors) {
         this.context = context;
         this.visitor = visitor;
         this.from = from;
-        this.mostBytes = mostBytes;
+        this.body = body;
         this.encrypted = encrypted;
         this.visitors = visitors;
+    }
+
+    /** The cookie that holds the secret of a session. With TLS browsers take it from this very host only, and send it nowhere else. */
+    static String cookieName(boolean encrypted) {
+        return encrypted ? "__Host-" + COOKIE : COOKIE;
     }
 
     /** Who asks; "" when nobody is signed in. */
@@ -93,7 +97,7 @@ public final class Exchange {
      * for the record to refuse with {@code Checks.require} or {@code requireNonNull(field, "field")}.
      */
     public <T> T body(Class<T> type) {
-        return Body.read(Body.bytes(context.req(), mostBytes), type);
+        return Body.read(body.bytes(), type);
     }
 
     /** The body as it is. */
@@ -122,7 +126,7 @@ public final class Exchange {
 
     /** The secret of the session that the browser brought, whether or not it is still good. */
     public Optional<String> session() {
-        return Optional.ofNullable(context.cookie(COOKIE));
+        return Optional.ofNullable(context.cookie(cookieName(encrypted)));
     }
 
     /** Gives the browser the secret of a new session; "" takes it away. */
@@ -130,7 +134,7 @@ public final class Exchange {
         context.res()
                 .addHeader(
                         "Set-Cookie",
-                        COOKIE + "=" + secret + "; Path=/; HttpOnly; SameSite=Strict"
+                        cookieName(encrypted) + "=" + secret + "; Path=/; HttpOnly; SameSite=Strict"
                                 + (encrypted ? "; Secure" : "")
                                 + (secret.isEmpty() ? "; Max-Age=0" : ""));
     }

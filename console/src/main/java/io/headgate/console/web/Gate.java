@@ -26,24 +26,35 @@ final class Gate {
     private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "DELETE");
     private static final int MOST_HEADERS = 100;
     private static final int MOST_SOURCES = 10_000;
-    private static final int STRANGERS = 100;
-    private static final int STRANGERS_OF_A_SOURCE = 32;
+    private static final String OVERRIDE = "X-HTTP-Method-Override";
+
+    /** How long a request may take to send its body, of strangers and of people who are signed in. */
+    static final Duration BODY_OF_STRANGER = Duration.ofSeconds(10);
+
+    static final Duration BODY = Duration.ofSeconds(60);
+
+    /** How long a stranger may take from then on to read the answer. */
+    static final Duration ANSWER_TO_STRANGER = Duration.ofSeconds(60);
 
     private final WebSettings settings;
     private final Visitors visitors;
     private final Attempts attempts;
     private final InFlight inFlight;
-    private final InFlight strangers; // by source; they must not hold all threads with bodies that never come
+    private final ConnectionPlaces connections;
+    private final HostNames names;
+    private final StrangerPlaces strangers = new StrangerPlaces(StrangerPlaces.MOST_OF_A_SOURCE, StrangerPlaces.MOST);
+    private final StrangerPlaces readers = new StrangerPlaces(StrangerPlaces.MOST_OF_A_SOURCE, StrangerPlaces.MOST);
     private final Map<String, String> headers;
     private final LimiterMap<String> perSource;
     private final LimiterMap<String> attemptsPerAccount;
 
-    Gate(WebSettings settings, Visitors visitors, Attempts attempts, Ticker ticker) {
+    Gate(WebSettings settings, Visitors visitors, Attempts attempts, ConnectionPlaces connections, Ticker ticker) {
         this.settings = settings;
         this.visitors = visitors;
         this.attempts = attempts;
         this.inFlight = new InFlight(settings.inFlightPerAccount(), settings.inFlight());
-        this.strangers = new InFlight(STRANGERS_OF_A_SOURCE, STRANGERS);
+        this.connections = connections;
+        this.names = HostNames.of(settings);
         this.headers = SecurityHeaders.all(settings.encrypted());
         TokenBucket requests =
                 TokenBucket.perSecond(settings.requestsPerSecond()).withBurst(settings.requestsAtOnce());
@@ -59,10 +70,14 @@ final class Gate {
     /** What holds for every request, whatever it asks for. */
     void before(Context context) {
         headers.forEach(context.res()::setHeader);
+        names.check(context.req().getServerName());
         String method = context.req().getMethod();
         boolean page = method.equals("HEAD") && !context.path().startsWith("/api/");
         if (!METHODS.contains(method) && !page) {
             throw new Refusal(405, Map.of("error", "method: not known here (expected: GET, POST, PUT or DELETE)"));
+        }
+        if (context.req().getHeader(OVERRIDE) != null) { // or what a proxy lets pass as GET would change something
+            throw Refusal.bad(OVERRIDE, "present", "none: the method is that of the request");
         }
         if (Collections.list(context.req().getHeaderNames()).size() > MOST_HEADERS) {
             throw new Refusal(431, Map.of("error", "headers: too many (expected: at most " + MOST_HEADERS + ")"));
@@ -82,17 +97,27 @@ final class Gate {
         Visitor visitor = route.access() == Access.ANYBODY ? null : signedIn(context);
         String from = from(context);
         checkAllowed(route, context, visitor, from);
-        Exchange exchange = new Exchange(context, visitor, from, Body.mostBytes(route), settings.encrypted(), visitors);
+        Optional<ConnectionPlaces.Place> connection = connections.of(context.req());
         if (visitor != null) {
             inFlight.enter(visitor.name(), context.req());
         } else {
-            strangers.enter(Source.counted(from), context.req());
+            strangers.enter(Source.counted(from), context.req(), connection);
+            connection.ifPresent(place -> place.within(ANSWER_TO_STRANGER));
         }
-        route.handler().handle(exchange);
+        BodyReader body = new BodyReader(context.req(), connection, visitor == null, Body.mostBytes(route));
+        route.handler().handle(new Exchange(context, visitor, from, body, settings.encrypted(), visitors));
+    }
+
+    /** Lets a request for the page through: it holds a thread for as long as the answer is not read. */
+    void page(Context context, Page page) {
+        Optional<ConnectionPlaces.Place> connection = connections.of(context.req());
+        readers.enter(Source.counted(from(context)), context.req(), connection);
+        connection.ifPresent(place -> place.within(ANSWER_TO_STRANGER));
+        page.answer(context);
     }
 
     private Visitor signedIn(Context context) {
-        String secret = context.cookie(Exchange.COOKIE);
+        String secret = context.cookie(Exchange.cookieName(settings.encrypted()));
         Optional<Visitor> visitor = secret == null ? Optional.empty() : visitors.holding(secret);
         return visitor.orElseThrow(() -> new Refusal(401, Map.of("error", "not signed in")));
     }

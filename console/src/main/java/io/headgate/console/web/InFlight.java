@@ -43,7 +43,7 @@ final class InFlight {
         });
     }
 
-    private static Refusal full() {
+    static Refusal full() {
         return new Refusal(429, Map.of("error", "too many requests are open at once", "retryAfterSeconds", 1));
     }
 

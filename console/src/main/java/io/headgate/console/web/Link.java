@@ -23,20 +23,28 @@ final class Link implements LinkPeer {
     private static final int MOST_PER_SECOND = 1_000;
 
     private final String application;
+    private final String source;
     private final Session session;
+    private final BadMessages badMessages;
     private final RateLimiter frames;
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private @Nullable LinkFrames handler; // guarded by oneAtATime
     private boolean ended; // guarded by oneAtATime
 
-    Link(String application, Session session, Ticker ticker) {
+    Link(String application, String source, Session session, BadMessages badMessages, Ticker ticker) {
         this.application = application;
+        this.source = source;
         this.session = session;
+        this.badMessages = badMessages;
         this.frames = RateLimiter.of(TokenBucket.perSecond(MOST_PER_SECOND).withBurst(MOST_AT_ONCE), ticker);
     }
 
     String application() {
         return application;
+    }
+
+    String source() {
+        return source;
     }
 
     void open(LinkDoor door) {
@@ -64,10 +72,7 @@ final class Link implements LinkPeer {
                 handler.heard(text);
             }
         } catch (RuntimeException failed) {
-            LOG.log(
-                    Level.WARNING,
-                    "a message on a link of " + application + " was not understood",
-                    LoggedFailure.of(failed));
+            badMessages.count(this, failed.toString());
             close(AGAINST_THE_RULES, "not understood");
         } finally {
             oneAtATime.unlock();
@@ -97,6 +102,12 @@ final class Link implements LinkPeer {
     @Override
     public void close(String reason) {
         close(GOING_AWAY, reason);
+    }
+
+    @Override
+    public void refuse(String reason) {
+        badMessages.count(this, reason);
+        close(AGAINST_THE_RULES, reason);
     }
 
     private void close(int code, String reason) {

@@ -8,4 +8,9 @@ public interface LinkPeer {
 
     /** Ends the link; the instance is told why. */
     void close(String reason);
+
+    /** Ends the link because of what the instance said. One that goes on so is not let in for a while. */
+    default void refuse(String reason) {
+        close(reason);
+    }
 }

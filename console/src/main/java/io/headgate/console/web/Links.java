@@ -22,6 +22,8 @@ final class Links {
 
     private static final String APPLICATION = "application";
     private static final String CREDENTIAL = "credential";
+    private static final String SOURCE = "source";
+    private static final String CONNECTION = "connection";
     private static final String BEARER = "Bearer ";
     private static final int MOST_CREDENTIAL = 200;
     private static final int MOST_WAITING_FRAMES = 256;
@@ -29,11 +31,13 @@ final class Links {
     private final LinkDoor door;
     private final Ticker ticker;
     private final LinkPlaces places;
+    private final BadMessages badMessages;
     private final Map<String, Link> open = new ConcurrentHashMap<>();
 
     Links(LinkDoor door, LinkPlaces places, Ticker ticker) {
         this.door = door;
         this.places = places;
+        this.badMessages = new BadMessages(ticker);
         this.ticker = ticker;
     }
 
@@ -45,8 +49,8 @@ final class Links {
         factory.setMaxOutgoingFrames(MOST_WAITING_FRAMES);
     }
 
-    /** Whether an instance may come in; refuses it otherwise. */
-    void admit(Context context) {
+    /** Whether an instance may come in from there; refuses it otherwise. */
+    void admit(Context context, String source, Optional<ConnectionPlaces.Place> connection) {
         if (context.header("Origin") != null) {
             throw new Refusal(403, Map.of("error", "the link is not for browsers"));
         }
@@ -56,6 +60,11 @@ final class Links {
         places.full(application).ifPresent(why -> {
             throw new Refusal(503, Map.of("error", why));
         });
+        if (badMessages.isTooMuch(application, source)) {
+            throw new Refusal(429, Map.of("error", "too many messages from there were not understood"));
+        }
+        context.attribute(SOURCE, source);
+        connection.ifPresent(place -> context.attribute(CONNECTION, place));
         context.attribute(APPLICATION, application);
         context.attribute(CREDENTIAL, credential);
     }
@@ -82,11 +91,16 @@ final class Links {
     private void connected(WsConnectContext context) {
         String application = context.<String>attribute(APPLICATION);
         String credential = context.<String>attribute(CREDENTIAL);
-        if (application == null || credential == null) {
+        String source = context.<String>attribute(SOURCE);
+        if (application == null || credential == null || source == null) {
             context.session.disconnect();
             return;
         }
-        Link link = new Link(application, context.session, ticker);
+        ConnectionPlaces.Place connection = context.<ConnectionPlaces.Place>attribute(CONNECTION);
+        if (connection != null) {
+            connection.linked();
+        }
+        Link link = new Link(application, source, context.session, badMessages, ticker);
         Optional<String> full = places.enter(application);
         if (full.isPresent()) {
             link.close(full.get());

@@ -20,21 +20,24 @@ import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 /** How Jetty listens: where, with which threads, with which bounds, with TLS or without. */
 final class Listening {
 
-    private static final int MOST_THREADS = 200;
+    /** Threads that nobody can hold: they accept, read headers, carry links and write short answers. */
+    private static final int SPARE_THREADS = 64;
+
     private static final int FEWEST_THREADS = 8;
     private static final int MOST_HEADER_BYTES = 16 << 10;
-    private static final int SPARE_CONNECTIONS = 1_000;
+    private static final int SPARE_CONNECTIONS = 100;
     private static final int SLOWEST_BYTES_PER_SECOND = 100;
     private static final long STOP_MILLIS = 0; // streams never end by themselves: there is nothing to wait for
 
     private Listening() {}
 
-    static void configure(JavalinConfig config, WebSettings settings) {
+    static void configure(JavalinConfig config, WebSettings settings, ConnectionPlaces connections) {
         Map<String, String> headers = SecurityHeaders.all(settings.encrypted());
         JettyConfig jetty = config.jetty;
-        config.unsafe.jettyInternal.server = server(); // there is no other way to have its timer as a daemon
-        jetty.modifyHttpConfiguration(Listening::bound);
-        jetty.addConnector((server, http) -> connector(server, http, settings));
+        config.unsafe.jettyInternal.server =
+                server(threads(settings)); // there is no other way to have its timer as a daemon
+        jetty.modifyHttpConfiguration(http -> bound(http, connections));
+        jetty.addConnector((server, http) -> connector(server, http, settings, connections));
         jetty.modifyWebSocketServletFactory(factory -> Links.bound(factory, settings));
         jetty.modifyServer(server -> {
             server.setStopTimeout(STOP_MILLIS);
@@ -44,12 +47,15 @@ final class Listening {
                 (request, response, callback) -> Errors.early(request, response, callback, headers)));
     }
 
-    private static Server server() {
-        return new Server(threads(), new ScheduledExecutorScheduler("headgate-console-timer", true), null);
+    private static Server server(QueuedThreadPool threads) {
+        return new Server(threads, new ScheduledExecutorScheduler("headgate-console-timer", true), null);
     }
 
-    private static QueuedThreadPool threads() {
-        QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, FEWEST_THREADS);
+    /** More threads than requests can hold at a time: without virtual threads each that is open may hold one. */
+    private static QueuedThreadPool threads(WebSettings settings) {
+        int strangers = StrangerPlaces.MOST + StrangerPlaces.MOST_ENDING;
+        int most = settings.inFlight() + 2 * strangers + SPARE_THREADS;
+        QueuedThreadPool threads = new QueuedThreadPool(most, FEWEST_THREADS);
         threads.setName("headgate-console");
         threads.setDaemon(true);
         if (VirtualThreads.areSupported()) {
@@ -58,7 +64,11 @@ final class Listening {
         return threads;
     }
 
-    private static void bound(HttpConfiguration http) {
+    private static void bound(HttpConfiguration http, ConnectionPlaces connections) {
+        http.addCustomizer((request, headers) -> {
+            connections.begun(request);
+            return request;
+        });
         http.setRequestHeaderSize(MOST_HEADER_BYTES);
         http.setSendServerVersion(false);
         http.setSendXPoweredBy(false);
@@ -66,18 +76,21 @@ final class Listening {
         http.setUriCompliance(UriCompliance.DEFAULT); // a path that can be read in two ways is refused
     }
 
-    private static Connector connector(Server server, HttpConfiguration http, WebSettings settings) {
+    private static Connector connector(
+            Server server, HttpConfiguration http, WebSettings settings, ConnectionPlaces connections) {
         ServerConnector connector = settings.keyStore()
-                .map(file -> encrypted(server, http, file))
-                .orElseGet(() -> new ServerConnector(server, new HttpConnectionFactory(http)));
+                .map(file -> encrypted(server, http, file, connections))
+                .orElseGet(() -> new BoundedConnector(server, connections, new HttpConnectionFactory(http)));
         connector.setHost(settings.host());
         connector.setPort(settings.port());
         connector.setIdleTimeout(settings.idle().toMillis());
-        server.addBean(new NetworkConnectionLimit(settings.links() + SPARE_CONNECTIONS, connector));
+        server.addBean(
+                new NetworkConnectionLimit(settings.links() + settings.connections() + SPARE_CONNECTIONS, connector));
         return connector;
     }
 
-    private static ServerConnector encrypted(Server server, HttpConfiguration http, KeyStoreFile file) {
+    private static ServerConnector encrypted(
+            Server server, HttpConfiguration http, KeyStoreFile file, ConnectionPlaces connections) {
         SslContextFactory.Server tls = new SslContextFactory.Server();
         tls.setKeyStorePath(file.path().toAbsolutePath().toString());
         tls.setKeyStorePassword(file.password());
@@ -85,6 +98,7 @@ final class Listening {
         tls.setRenegotiationAllowed(false);
         server.addBean(new KeyStoreWatch(tls, file));
         http.addCustomizer(new SecureRequestCustomizer(false)); // a console is also reached by its address
-        return new ServerConnector(server, new SslConnectionFactory(tls, "http/1.1"), new HttpConnectionFactory(http));
+        return new BoundedConnector(
+                server, connections, new SslConnectionFactory(tls, "http/1.1"), new HttpConnectionFactory(http));
     }
 }

@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Where a request comes from. */
@@ -19,6 +20,8 @@ final class Source {
      *                    └── never read ───────────┘ └── read ─┘
      */
     private static final Pattern ADDRESS = Pattern.compile("[0-9A-Fa-f:.]{2,45}");
+    private static final Pattern WITH_PORT =
+            Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3}){3}):\\d{1,5}|\\[([0-9A-Fa-f:.]+)](?::\\d{1,5})?");
     private static final int NETWORK_BYTES = 8;
 
     private Source() {}
@@ -34,7 +37,17 @@ final class Source {
             String header = headers.nextElement();
             last = header.substring(header.lastIndexOf(',') + 1).trim();
         }
-        return ADDRESS.matcher(last).matches() ? last : direct;
+        String address = withoutPort(last);
+        return ADDRESS.matcher(address).matches() ? address : direct;
+    }
+
+    /** Some proxies write the port, too; each connection has another, and would be a source of its own. */
+    private static String withoutPort(String entry) {
+        Matcher matcher = WITH_PORT.matcher(entry);
+        if (!matcher.matches()) {
+            return entry;
+        }
+        return matcher.group(1) != null ? matcher.group(1) : matcher.group(2);
     }
 
     /** What is counted as one source: an IPv4 address, or the /64 network of an IPv6 one, since a customer has all of it. */

@@ -25,6 +25,7 @@ public final class WebServer implements AutoCloseable {
 
     private final WebSettings settings;
     private final Javalin javalin;
+    private final ConnectionPlaces connections;
     private final Gate gate;
     private final Errors errors = new Errors();
     private final Optional<Links> links;
@@ -40,7 +41,11 @@ public final class WebServer implements AutoCloseable {
             String pageFolder) {
         this.settings = settings;
         this.routes = List.copyOf(routes);
-        this.gate = new Gate(settings, visitors, attempts, ticker);
+        this.connections = new ConnectionPlaces(
+                settings.behindProxy() ? settings.connections() : settings.connectionsPerSource(),
+                settings.connections(),
+                ticker);
+        this.gate = new Gate(settings, visitors, attempts, connections, ticker);
         this.links = Optional.ofNullable(door)
                 .map(there ->
                         new Links(there, new LinkPlaces(settings.links(), settings.linksPerApplication()), ticker));
@@ -114,7 +119,7 @@ public final class WebServer implements AutoCloseable {
         config.http.generateEtags = false;
         config.router.ignoreTrailingSlashes = false;
         config.router.javaLangErrorHandler(errors::answer);
-        Listening.configure(config, settings);
+        Listening.configure(config, settings, connections);
         config.routes.before(gate::before);
         routes.forEach(route -> config.routes.addHttpHandler(
                 HandlerType.findOrCreate(route.method().name()),
@@ -122,8 +127,8 @@ public final class WebServer implements AutoCloseable {
                 context -> gate.pass(route, context),
                 route.access()));
         links.ifPresent(there -> mount(config, there));
-        config.routes.get("/", page::answer, Access.ANYBODY);
-        config.routes.get("/<path>", page::answer, Access.ANYBODY);
+        config.routes.get("/", context -> gate.page(context, page), Access.ANYBODY);
+        config.routes.get("/<path>", context -> gate.page(context, page), Access.ANYBODY);
         errors.register(config.routes);
         config.routes.error(404, context -> {
             if (context.result() == null
@@ -136,7 +141,7 @@ public final class WebServer implements AutoCloseable {
     private void mount(JavalinConfig config, Links there) {
         config.routes.wsBeforeUpgrade(context -> {
             gate.before(context);
-            there.admit(context);
+            there.admit(context, Source.counted(gate.from(context)), connections.of(context.req()));
         });
         config.routes.ws(Links.PATH, there::mount, Access.INSTANCE);
     }
@@ -174,6 +179,11 @@ public final class WebServer implements AutoCloseable {
     /** Instances that are linked now. */
     public int links() {
         return links.map(Links::open).orElse(0);
+    }
+
+    /** ConnectionPlaces that are open now and are no links. */
+    public int connections() {
+        return connections.size();
     }
 
     /** Requests that failed for a reason of our own. */

@@ -4,6 +4,7 @@ import static io.headgate.limiter.Checks.require;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How the server listens and what it bears.
@@ -18,6 +19,10 @@ import java.util.Optional;
  * @param inFlight requests, among them live streams, that all accounts together may have open at a time
  * @param links instances that may be linked at a time
  * @param linksPerApplication of them, those of one application: its credential, or who has it, cannot take all places
+ * @param connections connections that are no links that may be open at a time
+ * @param connectionsPerSource of them, those of one address; behind a proxy all are the proxy's, and this does not hold
+ * @param names the names by which browsers may reach the console, beside addresses and localhost; without any, only a console
+ *     that listens to this machine alone refuses other names
  * @param idle how long a connection may say nothing
  */
 public record WebSettings(
@@ -31,10 +36,14 @@ public record WebSettings(
         int inFlight,
         int links,
         int linksPerApplication,
+        int connections,
+        int connectionsPerSource,
+        Set<String> names,
         Duration idle) {
 
     /** Checks the numbers. */
     public WebSettings {
+        names = Set.copyOf(names);
         require(!host.isBlank(), "host", host, "an address");
         require(port >= 0 && port <= 65_535, "port", port, "0 (any that is free) to 65535");
         require(requestsPerSecond > 0, "requestsPerSecond", requestsPerSecond, "> 0");
@@ -47,6 +56,11 @@ public record WebSettings(
                 "linksPerApplication",
                 linksPerApplication,
                 "1 to links, which are " + links);
+        require(
+                connectionsPerSource > 0 && connectionsPerSource <= connections,
+                "connectionsPerSource",
+                connectionsPerSource,
+                "1 to connections, which are " + connections);
         require(idle.toMillis() > 0, "idle", idle, "> 0");
         require(!behindProxy || keyStore.isEmpty(), "behindProxy", behindProxy, "false with TLS of our own");
     }
@@ -54,7 +68,20 @@ public record WebSettings(
     /** Plain HTTP at that address with the usual bounds. */
     public static WebSettings at(String host, int port) {
         return new WebSettings(
-                host, port, Optional.empty(), false, 100, 1_000, 32, 400, 2_000, 1_000, Duration.ofSeconds(45));
+                host,
+                port,
+                Optional.empty(),
+                false,
+                100,
+                1_000,
+                32,
+                400,
+                2_000,
+                1_000,
+                1_000,
+                256,
+                Set.of(),
+                Duration.ofSeconds(45));
     }
 
     /** With TLS. */
@@ -70,6 +97,9 @@ public record WebSettings(
                 inFlight,
                 links,
                 linksPerApplication,
+                connections,
+                connectionsPerSource,
+                names,
                 idle);
     }
 
@@ -86,6 +116,9 @@ public record WebSettings(
                 inFlight,
                 links,
                 linksPerApplication,
+                connections,
+                connectionsPerSource,
+                names,
                 idle);
     }
 
@@ -102,6 +135,9 @@ public record WebSettings(
                 inFlight,
                 links,
                 linksPerApplication,
+                connections,
+                connectionsPerSource,
+                names,
                 idle);
     }
 
@@ -118,6 +154,9 @@ public record WebSettings(
                 all,
                 mostLinks,
                 mostLinks,
+                connections,
+                connectionsPerSource,
+                names,
                 idle);
     }
 
@@ -134,6 +173,47 @@ public record WebSettings(
                 inFlight,
                 all,
                 ofAnApplication,
+                connections,
+                connectionsPerSource,
+                names,
+                idle);
+    }
+
+    /** With so many connections in all that are no links, and so many of one address. */
+    public WebSettings withConnections(int all, int ofASource) {
+        return new WebSettings(
+                host,
+                port,
+                keyStore,
+                behindProxy,
+                requestsPerSecond,
+                requestsAtOnce,
+                inFlightPerAccount,
+                inFlight,
+                links,
+                linksPerApplication,
+                all,
+                ofASource,
+                names,
+                idle);
+    }
+
+    /** Reached by these names only, beside addresses and localhost. */
+    public WebSettings withNames(Set<String> only) {
+        return new WebSettings(
+                host,
+                port,
+                keyStore,
+                behindProxy,
+                requestsPerSecond,
+                requestsAtOnce,
+                inFlightPerAccount,
+                inFlight,
+                links,
+                linksPerApplication,
+                connections,
+                connectionsPerSource,
+                only,
                 idle);
     }
 

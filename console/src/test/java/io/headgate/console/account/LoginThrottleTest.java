@@ -3,13 +3,14 @@ package io.headgate.console.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.console.web.Refusal;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class LoginThrottleTest {
 
     private final AtomicLong nanos = new AtomicLong();
-    private final LoginThrottle throttle = new LoginThrottle(nanos::get);
+    private final LoginThrottle throttle = new LoginThrottle(nanos::get, List.of());
 
     private int granted(String account, String sources, int attempts) {
         int granted = 0;
@@ -36,7 +37,7 @@ class LoginThrottleTest {
 
     @Test
     void strangersDoNotLockTheOwnerOut() {
-        throttle.signedIn("ada", "home");
+        throttle.signedIn(new KnownPlace("ada", "home"));
         assertThat(granted("ada", "stranger *", 1_000)).isEqualTo(10);
         assertThat(granted("ada", "home", 5)).isEqualTo(5);
         assertThat(granted("ada", "home", 1_000))

@@ -18,7 +18,7 @@ class SessionsTest {
     private final Sessions sessions = new Sessions(nanos::get, ended::add);
 
     private static Account account(String name, Role role) {
-        return new Account(name, role, Set.of("a"), 0, 0);
+        return new Account(name, role, Set.of("a"), true, 0, 0);
     }
 
     private void pass(Duration time) {

@@ -143,6 +143,25 @@ class AuditOfRoutesTest {
         }
     }
 
+    @Test
+    void theLastHashIsToldWithTheListAndTheExportHasAllEntriesWithTheirs() {
+        try (TestConsole console = TestConsole.setUp(folder)) {
+            Browser admin = console.admin();
+            JsonNode listed = Browser.json(admin.get("/api/audit"));
+            JsonNode newest = listed.get("entries").get(0);
+            assertThat(listed.get("last").get("number").asLong())
+                    .isEqualTo(newest.get("number").asLong());
+            assertThat(listed.get("last").get("hash").asString())
+                    .isEqualTo(newest.get("hash").asString())
+                    .matches("[0-9a-f]{64}");
+            String[] lines = admin.get("/api/audit/export").body().split("\n");
+            assertThat(lines).hasSize(listed.get("entries").size() + 1);
+            assertThat(lines[0])
+                    .contains("\"intact\":true", listed.get("last").get("hash").asString());
+            assertThat(lines[1]).contains("\"number\":" + newest.get("number"));
+        }
+    }
+
     private static JsonNode newest(Browser browser, int limit) {
         return Browser.json(browser.get("/api/audit?limit=" + limit)).get("entries");
     }

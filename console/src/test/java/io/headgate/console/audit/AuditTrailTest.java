@@ -73,6 +73,9 @@ class AuditTrailTest {
             "DELETE FROM audit WHERE number = 3",
             "DELETE FROM audit WHERE number = 1",
             "UPDATE audit SET number = 9 WHERE number = 3",
+            "DELETE FROM audit WHERE number = 5",
+            "UPDATE audit_last SET number = 4",
+            "DELETE FROM audit_last",
         };
         for (String statement : tampered) {
             Path file = folder.resolve("tampered.db");
@@ -182,6 +185,82 @@ class AuditTrailTest {
             assertThat(lower.cut().number()).isEqualTo(2_493);
             assertThat(lower.list("", Long.MAX_VALUE, 100)).hasSize(10);
             assertThat(lower.firstBroken()).isEmpty();
+        }
+    }
+
+    @Test
+    void theNewestEntriesAreMissedEvenIfTheirTraceIsRemovedWhileTheConsoleRuns() throws Exception {
+        Path file = folder.resolve("audit.db");
+        try (Database database = open()) {
+            AuditTrail trail = trail(database);
+            add(database, trail, 5);
+            assertThat(trail.firstBroken()).isEmpty();
+            tamper(file, "DELETE FROM audit WHERE number >= 4");
+            assertThat(trail.firstBroken()).hasValue(4);
+            tamper(file, "UPDATE audit_last SET number = 3, hash = (SELECT hash FROM audit WHERE number = 3)");
+            assertThat(trail.firstBroken()).as("it was longer before").hasValue(4);
+            trail.add(AuditEntry.done("eva", "here", "act", "a", "{}"));
+            add(database, trail, 2);
+            assertThat(trail.firstBroken()).as("entry 5 is another").hasValue(5);
+        }
+        try (Database again = open()) {
+            assertThat(trail(again).last().number()).isEqualTo(6);
+        }
+    }
+
+    private static void tamper(Path file, String statement) throws Exception {
+        try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement change = other.createStatement()) {
+            assertThat(change.executeUpdate(statement)).isPositive();
+        }
+    }
+
+    @Test
+    void numbersGoOnAboveEntriesThatWereRemoved() throws Exception {
+        try (Database database = open()) {
+            AuditTrail trail = trail(database);
+            add(database, trail, 5);
+            tamper(folder.resolve("audit.db"), "DELETE FROM audit WHERE number >= 4");
+            add(database, trail, 1);
+            assertThat(trail.list("", Long.MAX_VALUE, 1).get(0).number()).isEqualTo(6);
+            assertThat(trail.firstBroken()).hasValue(4);
+        }
+    }
+
+    @Test
+    void tamperingWithTheLastNumberStopsNoChange() throws Exception {
+        try (Database database = open()) {
+            AuditTrail trail = trail(database);
+            add(database, trail, 5);
+            tamper(folder.resolve("audit.db"), "UPDATE audit_last SET number = 2");
+            add(database, trail, 1);
+            assertThat(trail.last().number()).isEqualTo(6);
+            assertThat(trail.firstBroken()).isEmpty();
+            tamper(folder.resolve("audit.db"), "DELETE FROM audit_last");
+            add(database, trail, 1);
+            assertThat(trail.list("", Long.MAX_VALUE, 1).get(0).number()).isEqualTo(7);
+            assertThat(trail.firstBroken()).hasValue(7);
+        }
+    }
+
+    @Test
+    void aStoreOfAnEarlierConsoleIsTakenAsItIs() {
+        Path file = folder.resolve("earlier.db");
+        io.headgate.console.store.Schema earlier = new io.headgate.console.store.Schema(
+                "audit", AuditTrail.SCHEMA.steps().subList(0, 4));
+        try (Database database = Database.open(file, Durability.DISK, List.of(earlier))) {
+            database.change(connection -> {
+                AuditEntry entry = AuditEntry.done("ada", "here", "act", "a", "{}");
+                try (Statement insert = connection.createStatement()) {
+                    return insert.executeUpdate(
+                            "INSERT INTO audit VALUES (1, 1000, 'ada', 'here', 'act', 'a', '{}', 'done', '"
+                                    + AuditChain.hash("", 1, 1_000, entry) + "')");
+                }
+            });
+        }
+        try (Database database = Database.open(file, Durability.DISK, List.of(AuditTrail.SCHEMA))) {
+            assertThat(trail(database).firstBroken()).isEmpty();
+            assertThat(trail(database).last().number()).isEqualTo(1);
         }
     }
 }

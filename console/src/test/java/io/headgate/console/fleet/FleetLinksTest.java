@@ -38,7 +38,7 @@ class FleetLinksTest {
 
     private static final long T = 1_800_000_000L;
     private static final FleetSettings SMALL =
-            new FleetSettings(3, 4, 10, 50, Duration.ofSeconds(30), Duration.ofMinutes(10), 2);
+            new FleetSettings(3, 4, 10, 50, Duration.ofSeconds(30), Duration.ofMinutes(10), 2, 2);
 
     @TempDir
     Path folder;
@@ -418,23 +418,55 @@ class FleetLinksTest {
     }
 
     @Test
+    void oneAccountCannotTakeTheStreamsOfAll() {
+        FleetSettings three = new FleetSettings(3, 4, 10, 50, Duration.ofSeconds(30), Duration.ofMinutes(10), 3, 2);
+        try (FleetLinks shared = new FleetLinks(three, name -> new RulesSent(0, ""), history, clock)) {
+            LiveStream.View all = new LiveStream.View("", "");
+            LiveStream own = shared.streams().open(shared.fleet("shop"), all, "ada");
+            assertThat(shared.streams().open(shared.fleet("shop"), all, "ada")).isNotNull();
+            assertThat(shared.streams().open(shared.fleet("shop"), all, "ada"))
+                    .as("a third")
+                    .isNull();
+            assertThat(shared.streams().open(shared.fleet("shop"), all, "vic")).isNotNull();
+            shared.streams().close(own);
+            assertThat(shared.streams().open(shared.fleet("shop"), all, "ada")).isNotNull();
+        }
+    }
+
+    @Test
+    void aClockThatLeapsAheadAndBackLosesNoInstance() {
+        TestPeer peer = TestPeer.connect(links, "shop", "a", 1);
+        clock.to(T + 400L * 86_400);
+        peer.second(T + 1, TestPeer.resource("orders", 7));
+        clock.to(T + 2);
+        links.tick();
+        peer.second(T + 2, TestPeer.resource("orders", 8));
+        assertThat(peer.closed).isEmpty();
+        clock.to(T + 40);
+        links.tick();
+        assertThat(peer.closed).as("silent for 38 s by the clock as it is now").isNotEmpty();
+    }
+
+    @Test
     void whoIsSlowToWatchMissesTheOldestAndHoldsNobodyUp() throws Exception {
         TestPeer.connect(links, "shop", "a", 1);
         LiveStream.View all = new LiveStream.View("", "");
-        LiveStream stream = links.streams().open(links.fleet("shop"), all);
+        LiveStream stream = links.streams().open(links.fleet("shop"), all, "ada");
         for (int second = 1; second <= 10; second++) {
             clock.to(T + second);
             links.tick();
         }
         assertThat(stream.missed()).isEqualTo(8);
         assertThat(new String(stream.next(0))).contains("\"at\":" + (T + 8) * 1000);
-        assertThat(links.streams().open(links.fleet("shop"), all)).isNotNull();
-        assertThat(links.streams().open(links.fleet("shop"), all)).as("a third").isNull();
+        assertThat(links.streams().open(links.fleet("shop"), all, "ada")).isNotNull();
+        assertThat(links.streams().open(links.fleet("shop"), all, "ada"))
+                .as("a third")
+                .isNull();
         links.streams().close(stream);
-        assertThat(links.streams().open(links.fleet("shop"), all)).isNotNull();
+        assertThat(links.streams().open(links.fleet("shop"), all, "ada")).isNotNull();
         links.close();
         assertThat(stream.ended()).isFalse();
-        assertThat(links.streams().open(links.fleet("shop"), all))
+        assertThat(links.streams().open(links.fleet("shop"), all, "ada"))
                 .as("after the end")
                 .isNull();
     }
@@ -488,7 +520,7 @@ class FleetLinksTest {
     @Test
     void theThreadLooksAfterItEachSecondAndEndsWithClose() throws Exception {
         links.start();
-        LiveStream stream = links.streams().open(links.fleet("shop"), new LiveStream.View("", ""));
+        LiveStream stream = links.streams().open(links.fleet("shop"), new LiveStream.View("", ""), "ada");
         assertThat(stream.next(0)).as("at once").isNotNull();
         assertThat(stream.next(30_000))
                 .as("within a second, or when the machine has time")

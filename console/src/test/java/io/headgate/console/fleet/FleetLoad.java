@@ -140,7 +140,7 @@ final class FleetLoad implements AutoCloseable {
 
     private void watch(int number) {
         LiveStream.View view = new LiveStream.View(number == 0 ? "shop-1" : "", "");
-        LiveStream stream = links.streams().open(links.fleet("shop"), view);
+        LiveStream stream = links.streams().open(links.fleet("shop"), view, "viewer " + number);
         Thread watcher = new Thread(
                 () -> {
                     try {

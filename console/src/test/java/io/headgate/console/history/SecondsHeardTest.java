@@ -37,4 +37,16 @@ class SecondsHeardTest {
         assertThat(heard.add(9_999)).isTrue();
         assertThat(heard.newest()).isEqualTo(10_000);
     }
+
+    @Test
+    void aClockThatWasSetBackBeginsAnew() {
+        SecondsHeard heard = new SecondsHeard();
+        heard.add(10_000);
+        heard.notAfter(10_000);
+        assertThat(heard.has(10_000)).isTrue();
+        heard.notAfter(160);
+        assertThat(heard.has(10_000)).isFalse();
+        assertThat(heard.add(100)).isTrue();
+        assertThat(heard.add(100)).isFalse();
+    }
 }

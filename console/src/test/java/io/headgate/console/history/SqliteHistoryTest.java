@@ -204,6 +204,42 @@ class SqliteHistoryTest {
                 .containsOnly(7L);
     }
 
+    @Test
+    void aClockThatLeapsAheadAndBackNeitherWipesTheHistoryNorDropsWhatComesThen() {
+        run(T, T + 200);
+        clock.to(T + 400L * 86_400);
+        for (int i = 0; i < 5; i++) {
+            history.record("shop", "a", second(clock.second() - 1, orders(5)));
+            history.writeNow();
+            clock.to(clock.second() + 1);
+        }
+        run(T + 200, T + 400);
+        clock.to(T + 420);
+        history.writeNow();
+        assertThat(passed("orders", "", T, T + 180, 1000)).hasSize(180).containsOnly(7L);
+        assertThat(passed("orders", "", T + 200, T + 400, 1000)).hasSize(200).containsOnly(7L);
+        assertThat(passed("orders", "a", T + 200, T + 400, 1000)).containsOnly(5L);
+        assertThat(history.counts().dropped()).isZero();
+    }
+
+    @Test
+    void oldFiguresGoAfterALongTimeOutOfUseToo() {
+        run(T, T + 200);
+        restart();
+        clock.to(T + 3_600);
+        for (int i = 0; i < 200; i++) {
+            history.writeNow();
+            clock.to(clock.second() + 1);
+        }
+        long left = database.read(connection -> {
+            try (var statement = connection.createStatement();
+                    var found = statement.executeQuery("SELECT count(*) FROM stretches WHERE tier = 1")) {
+                return found.getLong(1);
+            }
+        });
+        assertThat(left).isZero();
+    }
+
     /** The pages of the file, those that are still in the log included. */
     private long pages() {
         return database.read(connection -> {
@@ -306,6 +342,7 @@ class SqliteHistoryTest {
         assertThat(history.newest("shop", Happening.Kind.REFUSAL, 10)).isEmpty();
         assertThat(history.newest("other", Happening.Kind.EVENT, 10)).hasSize(1);
         clock.to(T + 8 * 86_400);
+        restart(); // no leap of the clock
         history.writeNow();
         history.writeNow();
         history.writeNow();

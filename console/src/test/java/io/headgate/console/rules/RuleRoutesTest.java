@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,7 @@ class RuleRoutesTest {
     private Path directory;
 
     private RulesOnDisk store;
+    private final AtomicLong nanos = new AtomicLong();
     private RoutesUnderTest server;
 
     @BeforeEach
@@ -50,7 +52,11 @@ class RuleRoutesTest {
         RecordedCalls recorded =
                 (application, resource, from, to) -> List.of(Counts.of(NOW - 3, 1, 100, 300, resource.length()));
         return new RuleRoutes(
-                store.rules, RuleBounds.DEFAULT, store.applications::contains, new Preview(recorded, clock));
+                store.rules,
+                RuleBounds.DEFAULT,
+                store.applications::contains,
+                new Preview(recorded, clock),
+                nanos::get);
     }
 
     @AfterEach
@@ -379,8 +385,25 @@ class RuleRoutesTest {
     }
 
     @Test
-    void onlyAFewPreviewsAreComputedAtATime() throws Exception {
-        CountDownLatch begun = new CountDownLatch(4);
+    void anAccountSavesSoManyTimesAMinuteAndNoMore() throws Exception {
+        for (int version = 0; version < RuleRoutes.SAVES_A_MINUTE; version++) {
+            assertThat(save(version).status()).isEqualTo(200);
+        }
+        Answer refused = save(RuleRoutes.SAVES_A_MINUTE);
+        assertThat(refused.status()).isEqualTo(429);
+        assertThat(refused.json().get("error").stringValue()).contains("at most 60 a minute");
+        nanos.addAndGet(TimeUnit.SECONDS.toNanos(1));
+        assertThat(save(RuleRoutes.SAVES_A_MINUTE).status()).isEqualTo(200);
+    }
+
+    private Answer save(int expected) throws Exception {
+        String body = "{\"expectedVersion\":" + expected + ",\"comment\":\"\",\"document\":" + document(expected) + "}";
+        return server.ask("PUT", RULES, body);
+    }
+
+    @Test
+    void onlyAFewPreviewsOfAnAccountAreComputedAtATime() throws Exception {
+        CountDownLatch begun = new CountDownLatch(2);
         CountDownLatch end = new CountDownLatch(1);
         Preview slow = new Preview(
                 (application, resource, from, to) -> {
@@ -389,22 +412,23 @@ class RuleRoutesTest {
                     return List.of();
                 },
                 Clock.systemUTC());
-        RuleRoutes routes = new RuleRoutes(store.rules, RuleBounds.DEFAULT, store.applications::contains, slow);
-        ExecutorService clients = Executors.newFixedThreadPool(4);
+        RuleRoutes routes =
+                new RuleRoutes(store.rules, RuleBounds.DEFAULT, store.applications::contains, slow, nanos::get);
+        ExecutorService clients = Executors.newFixedThreadPool(2);
         try (RoutesUnderTest busy = new RoutesUnderTest(routes.routes())) {
             String body = "{\"document\":" + document(5) + "}";
-            List<Future<Answer>> four = new ArrayList<>();
-            for (int client = 0; client < 4; client++) {
-                four.add(clients.submit(() -> busy.ask("POST", RULES + "/preview", body)));
+            List<Future<Answer>> two = new ArrayList<>();
+            for (int client = 0; client < 2; client++) {
+                two.add(clients.submit(() -> busy.ask("POST", RULES + "/preview", body)));
             }
             await(begun);
 
-            Answer fifth = busy.ask("POST", RULES + "/preview", body);
+            Answer third = busy.ask("POST", RULES + "/preview", body);
             end.countDown();
 
-            assertThat(fifth.status()).isEqualTo(429);
-            assertThat(fifth.json().get("retryAfterSeconds").intValue()).isPositive();
-            for (Future<Answer> each : four) {
+            assertThat(third.status()).isEqualTo(429);
+            assertThat(third.json().get("retryAfterSeconds").intValue()).isPositive();
+            for (Future<Answer> each : two) {
                 assertThat(each.get(60, TimeUnit.SECONDS).status()).isEqualTo(200);
             }
             assertThat(busy.ask("POST", RULES + "/preview", body).status()).isEqualTo(200);

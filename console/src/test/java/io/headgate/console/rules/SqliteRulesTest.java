@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.headgate.agent.wire.RulesSent;
 import io.headgate.console.audit.AuditRecord;
+import io.headgate.console.history.MovedClock;
+import io.headgate.console.store.Durability;
 import io.headgate.flow.FlowRule;
 import io.headgate.rules.document.InvalidDocumentException;
 import io.headgate.rules.document.RuleDocument;
@@ -152,6 +154,28 @@ class SqliteRulesTest {
                 .containsExactly(5L, 4L, 3L);
         assertThat(store.rules.version(SHOP, 2)).isEmpty();
         assertThat(store.rules.of(SHOP).version()).isEqualTo(5);
+    }
+
+    @Test
+    void aFloodOfVersionsPushesOutItselfAndNotWhatWasInForceForDays() throws Exception {
+        store.close();
+        MovedClock clock = new MovedClock(1_800_000_000L);
+        try (RulesOnDisk flooded = new RulesOnDisk(
+                directory.resolve("flooded.db"), clock, new RuleBounds(20, 10_000), Durability.PROCESS)) {
+            for (int version = 0; version < 10; version++) { // a day each
+                flooded.rules.save(edit(version, document(version)));
+                clock.to(clock.second() + 86_400);
+            }
+            for (int version = 10; version < 1_010; version++) {
+                flooded.rules.save(edit(version, document(version)));
+            }
+            List<Long> kept = flooded.rules.versions(SHOP, Long.MAX_VALUE, 100).stream()
+                    .map(RuleVersion::version)
+                    .toList();
+            assertThat(kept).hasSize(20).startsWith(1_010L, 1_009L).endsWith(9L, 8L, 7L, 6L, 5L, 4L, 3L, 2L, 1L);
+            assertThat(kept).contains(10L);
+        }
+        store = open(RuleBounds.DEFAULT);
     }
 
     @Test

@@ -53,7 +53,7 @@ final class EndlessWriter {
         AuditEntry entry = AuditEntry.done("writer", "here", "change", "", "{\"number\":" + number + "}");
         boolean done;
         if (number % 10 == 0) {
-            done = accounts.add(new Account("account-" + number, Role.VIEWER, Set.of(), 0, 0), "hash", entry);
+            done = accounts.add(new Account("account-" + number, Role.VIEWER, Set.of(), true, 0, 0), "hash", entry);
         } else if (number % 10 == 1) {
             done = applications.add(new Application("application-" + number, 0, 0), "hash-" + number, entry);
         } else {

@@ -72,9 +72,10 @@ class InFlightTest {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.server.port());
         socket.setSoTimeout(60_000);
         socket.getOutputStream()
-                .write(("GET /api/live HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\nAccept-Encoding: gzip\r\n"
-                                + "Cookie: headgate_session=" + account + "\r\n\r\n")
-                        .getBytes(StandardCharsets.US_ASCII));
+                .write(
+                        ("GET /api/live HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nAccept-Encoding: gzip\r\n"
+                                        + "Cookie: headgate_session=" + account + "\r\n\r\n")
+                                .getBytes(StandardCharsets.US_ASCII));
         BufferedReader in =
                 new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
         String line = in.readLine();

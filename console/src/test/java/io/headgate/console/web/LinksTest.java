@@ -8,14 +8,19 @@ import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 class LinksTest {
@@ -247,6 +252,46 @@ class LinksTest {
             }
             assertThat(last).isEqualTo("closed 1008 too many messages");
         }
+    }
+
+    @Test
+    void anInstanceThatTalksNonsenseAgainAndAgainIsKeptOutForAWhileAndDoesNotFillTheLog() throws Exception {
+        List<LogRecord> logged = new CopyOnWriteArrayList<>();
+        Logger logger = Logger.getLogger("io.headgate.console");
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                logged.add(line);
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        logger.addHandler(handler);
+        try (ServerUnderTest server = server(100)) {
+            for (int i = 0; i < BadMessages.MOST_A_MINUTE; i++) {
+                Instance confused = new Instance();
+                WebSocket socket = link(server, "/link", "Bearer key-a", confused);
+                socket.sendText("nonsense", true).join();
+                assertThat(confused.next()).isEqualTo("closed 1008 not understood");
+            }
+            assertThat(refusal(server, "/link", "Bearer key-a")).isEqualTo(429);
+            Instance other = new Instance();
+            link(server, "/link", "Bearer key-b", other).sendText("hello", true).join();
+            assertThat(other.next()).as("another application").isEqualTo("HELLO");
+            server.nanos.addAndGet(Duration.ofMinutes(1).toNanos());
+            assertThat(refusal(server, "/link", "Bearer key-a")).isEqualTo(101);
+        } finally {
+            logger.removeHandler(handler);
+        }
+        assertThat(logged)
+                .filteredOn(line -> line.getMessage().contains("not understood"))
+                .hasSize(BadMessages.MOST_A_MINUTE)
+                .allMatch(line -> line.getThrown() == null)
+                .allMatch(line -> line.getMessage().length() < 500);
     }
 
     @Test

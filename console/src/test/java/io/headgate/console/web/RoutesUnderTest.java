@@ -26,7 +26,7 @@ public final class RoutesUnderTest implements AutoCloseable {
 
     /** Starts the server at a free port. */
     public RoutesUnderTest(List<Route> routes) {
-        Visitor ada = new Visitor("ada", Role.ADMIN, Set.of(), TOKEN);
+        Visitor ada = new Visitor("ada", Role.ADMIN, Set.of(), true, TOKEN);
         this.server = WebServer.start(
                 WebSettings.at("127.0.0.1", 0),
                 routes,

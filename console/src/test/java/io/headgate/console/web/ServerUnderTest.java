@@ -28,8 +28,8 @@ final class ServerUnderTest implements AutoCloseable {
 
     ServerUnderTest(WebSettings settings, LinkDoor door, String page, Route... routes) {
         Map<String, Visitor> visitors = Map.of(
-                "ada", new Visitor("ada", Role.ADMIN, Set.of(), "token"),
-                "vic", new Visitor("vic", Role.VIEWER, Set.of(), "token"));
+                "ada", new Visitor("ada", Role.ADMIN, Set.of(), true, "token"),
+                "vic", new Visitor("vic", Role.VIEWER, Set.of(), true, "token"));
         server = WebServer.start(
                 settings,
                 List.of(routes),

@@ -159,7 +159,7 @@ class WebServerTest {
             assertThat(announced(server, "/api/applications/a/rules/check", (4 << 20) + 1))
                     .startsWith("HTTP/1.1 413");
             String chunk = "10000\r\n" + "x".repeat(1 << 16) + "\r\n";
-            String answer = server.raw("POST /api/size HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+            String answer = server.raw("POST /api/size HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
                     + "Content-Type: application/json\r\nCookie: headgate_session=ada\r\nX-Headgate-Csrf: token\r\n"
                     + "Transfer-Encoding: chunked\r\n\r\n" + chunk.repeat(17) + "0\r\n\r\n");
             assertThat(answer).startsWith("HTTP/1.1 413");
@@ -168,7 +168,7 @@ class WebServerTest {
 
     /** The answer to a body that is announced and not sent: who sends one is cut off while sending, and may miss the answer. */
     private static String announced(ServerUnderTest server, String path, int length) throws Exception {
-        return server.raw("POST " + path + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+        return server.raw("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
                 + "Content-Type: application/json\r\nCookie: headgate_session=ada\r\nX-Headgate-Csrf: token\r\n"
                 + "Content-Length: " + length + "\r\n\r\n");
     }
@@ -275,11 +275,11 @@ class WebServerTest {
         try (ServerUnderTest server = ServerUnderTest.with(ECHO)) {
             String end = "Connection: close\r\n\r\n";
             Map<String, String> early = Map.of(
-                    "GET / HTTP/1.1\r\nHost: a\r\nX: " + "x".repeat(20_000) + "\r\n" + end, "431",
-                    "GET /%2e%2e/x HTTP/1.1\r\nHost: a\r\n" + end, "400",
-                    "GET /a%2Fb HTTP/1.1\r\nHost: a\r\n" + end, "400",
+                    "GET / HTTP/1.1\r\nHost: localhost\r\nX: " + "x".repeat(20_000) + "\r\n" + end, "431",
+                    "GET /%2e%2e/x HTTP/1.1\r\nHost: localhost\r\n" + end, "400",
+                    "GET /a%2Fb HTTP/1.1\r\nHost: localhost\r\n" + end, "400",
                     "GET / HTTP/1.1\r\n" + end, "400",
-                    "GET / HTTP/1.1\r\nHost: a\r\n" + "A: b\r\n".repeat(50) + manyHeaders() + end, "431");
+                    "GET / HTTP/1.1\r\nHost: localhost\r\n" + "A: b\r\n".repeat(50) + manyHeaders() + end, "431");
             for (Map.Entry<String, String> each : early.entrySet()) {
                 String answer = server.raw(each.getKey());
                 String shown = each.getKey().substring(0, 20) + "\n" + answer;
@@ -304,11 +304,11 @@ class WebServerTest {
         Route open = Route.post("/api/open", Access.ANYBODY, exchange -> exchange.answer(exchange.body()));
         try (ServerUnderTest server = ServerUnderTest.with(query, open)) {
             for (String odd : new String[] {"a=%zz", "a=%", "a=%ff%fe", "a", "&&=", "a=1&a=2"}) {
-                String answer =
-                        server.raw("GET /api/query?" + odd + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+                String answer = server.raw(
+                        "GET /api/query?" + odd + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
                 assertThat(answer).as(odd).matches("(?s)HTTP/1.1 (200|400).*");
             }
-            String chunked = server.raw("POST /api/open HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+            String chunked = server.raw("POST /api/open HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
                     + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n");
             assertThat(chunked).startsWith("HTTP/1.1 400");
             assertThat(server.server.failures()).isZero();
@@ -341,5 +341,51 @@ class WebServerTest {
                     .hasSize(20)
                     .allMatch(("vic DELETE /api/applications/{app}: not allowed for this account")::equals);
         }
+    }
+
+    @Test
+    void theMethodIsThatOfTheRequest() {
+        Route get = Route.get("/api/thing", Access.VIEWER, exchange -> exchange.answer("looked"));
+        Route put = Route.put("/api/thing", Access.VIEWER, exchange -> exchange.answer("put"));
+        Route post = Route.post("/api/thing", Access.VIEWER, exchange -> exchange.answer("posted"));
+        try (ServerUnderTest server = ServerUnderTest.with(get, put, post)) {
+            for (String method : new String[] {"GET", "POST", "PUT"}) {
+                Map<String, String> headers = new java.util.HashMap<>(ServerUnderTest.as("ada"));
+                headers.put("X-HTTP-Method-Override", method.equals("PUT") ? "GET" : "PUT");
+                HttpResponse<String> answer =
+                        server.browser().ask(method, "/api/thing", method.equals("GET") ? null : "{}", headers);
+                assertThat(answer.statusCode()).as(method + answer.body()).isEqualTo(400);
+            }
+        }
+    }
+
+    @Test
+    void aNameThatIsNotOursIsRefused() throws Exception {
+        Route open = Route.get("/api/open", Access.ANYBODY, exchange -> exchange.answer(1));
+        try (ServerUnderTest server = ServerUnderTest.with(open)) {
+            for (String host :
+                    new String[] {"evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "evil"}) {
+                assertThat(named(server, host)).as(host).startsWith("HTTP/1.1 421");
+            }
+            for (String host : new String[] {"localhost:1", "LOCALHOST", "127.0.0.1", "[::1]:8700", "app.localhost"}) {
+                assertThat(named(server, host)).as(host).startsWith("HTTP/1.1 200");
+            }
+        }
+        WebSettings named =
+                WebSettings.at("127.0.0.1", 0).withProxy(true).withNames(java.util.Set.of("Console.example"));
+        try (ServerUnderTest server = new ServerUnderTest(named, null, ServerUnderTest.PAGE, open)) {
+            assertThat(named(server, "console.EXAMPLE:443")).startsWith("HTTP/1.1 200");
+            assertThat(named(server, "evil.example")).startsWith("HTTP/1.1 421");
+        }
+        WebSettings proxied = WebSettings.at("127.0.0.1", 0).withProxy(true);
+        try (ServerUnderTest server = new ServerUnderTest(proxied, null, ServerUnderTest.PAGE, open)) {
+            assertThat(named(server, "console.example"))
+                    .as("the proxy knows its names")
+                    .startsWith("HTTP/1.1 200");
+        }
+    }
+
+    private static String named(ServerUnderTest server, String host) throws Exception {
+        return server.raw("GET /api/open HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
     }
 }

@@ -4,9 +4,11 @@ import static io.headgate.limiter.Checks.require;
 
 import io.headgate.console.rules.preview.CountedLimit.NotToldException;
 import io.headgate.console.rules.preview.RulePreview.Figures;
+import io.headgate.limiter.Ticker;
 import io.headgate.rule.Mode;
 import io.headgate.rule.Rule;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,17 +23,28 @@ public final class Preview {
     public static final long MOST_SECONDS = 7 * 24 * 3_600;
 
     private static final long MOST_WORK = 2_000_000; // steps of all instances, of all rules: a second or two
+    private static final long WORK_OF_A_SERIES = 100; // to look for one takes time also when there is none
+    private static final Duration LONGEST = Duration.ofSeconds(5); // a rule that is begun is finished
+
+    private static final String TOO_MUCH =
+            "left out: too much to compute at once; ask for this rule alone, or a shorter stretch";
 
     private static final String TOO_MUCH =
             "left out: too much to compute at once; ask for this rule alone, or a shorter stretch";
 
     private final RecordedCalls recorded;
     private final Clock clock;
+    private final Ticker ticker;
 
     /** A preview from that record. */
     public Preview(RecordedCalls recorded, Clock clock) {
+        this(recorded, clock, Ticker.system());
+    }
+
+    Preview(RecordedCalls recorded, Clock clock, Ticker ticker) {
         this.recorded = recorded;
         this.clock = clock;
+        this.ticker = ticker;
     }
 
     /**
@@ -53,7 +66,7 @@ public final class Preview {
     public Result of(String application, List<Rule> rules, long seconds) {
         require(seconds >= 1 && seconds <= MOST_SECONDS, "seconds", seconds, "1 to " + MOST_SECONDS);
         long to = clock.instant().getEpochSecond();
-        Budget budget = new Budget(rules.size());
+        Budget budget = new Budget(rules.size(), ticker);
         List<RulePreview> previews = new ArrayList<>();
         for (Rule rule : rules) {
             previews.add(preview(rule, application, Math.max(0, to - seconds), to, budget));
@@ -67,9 +80,17 @@ public final class Preview {
         private final int rules;
         private long work = MOST_WORK;
         private long covered;
+        private final Ticker ticker;
+        private final long begun;
 
-        Budget(int rules) {
+        Budget(int rules, Ticker ticker) {
             this.rules = rules;
+            this.ticker = ticker;
+            this.begun = ticker.read();
+        }
+
+        boolean isSpent() {
+            return work < 0 || ticker.read() - begun > LONGEST.toNanos();
         }
 
         boolean isSpent() {
@@ -77,6 +98,7 @@ public final class Preview {
         }
 
         boolean spend(List<Counts> counts) {
+            work -= WORK_OF_A_SERIES * Math.max(1, counts.size());
             work -= counts.stream().mapToLong(Counts::steps).sum();
             covered = Math.max(covered, counts.isEmpty() ? 0 : counts.get(0).seconds());
             return work >= 0;

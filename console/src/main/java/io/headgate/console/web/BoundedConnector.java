@@ -1,0 +1,45 @@
+package io.headgate.console.web;
+
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/** Accepts connections within the bounds of {@link ConnectionPlaces}. */
+final class BoundedConnector extends ServerConnector {
+
+    private static final long EVERY_MILLIS = 500;
+
+    private final ConnectionPlaces connections;
+
+    BoundedConnector(Server server, ConnectionPlaces connections, ConnectionFactory... protocols) {
+        super(server, protocols);
+        this.connections = connections;
+    }
+
+    @Override
+    protected void doStart() throws Exception {
+        super.doStart();
+        closeLate();
+    }
+
+    private void closeLate() {
+        if (isStarting() || isRunning()) {
+            connections.closeLate();
+            getScheduler().schedule(this::closeLate, EVERY_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    @Override
+    protected void onEndPointOpened(EndPoint opened) {
+        super.onEndPointOpened(opened);
+        connections.opened(opened);
+    }
+
+    @Override
+    protected void onEndPointClosed(EndPoint closed) {
+        connections.closed(closed);
+        super.onEndPointClosed(closed);
+    }
+}
