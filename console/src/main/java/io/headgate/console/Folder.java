@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The folder of one console: readable by its owner only, and used by one console at a time. */
@@ -72,6 +74,23 @@ final class Folder implements AutoCloseable {
             // as it should be
         }
         return file;
+    }
+
+    /** Removes the folder with all that is in it, as far as that can be removed; when it is closed. */
+    void remove() {
+        try (Stream<Path> files = Files.walk(path)) {
+            files.sorted(Comparator.reverseOrder()).forEach(Folder::delete);
+        } catch (IOException | UncheckedIOException kept) {
+            System.getLogger(Folder.class.getName()).log(System.Logger.Level.DEBUG, "kept " + path, kept);
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.delete(file);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     private static FileAttribute<?>[] owner(String rights) {
