@@ -81,7 +81,7 @@ function NoCluster() {
   return (
     <Empty title={text('cluster.empty')}>
       <p>{text('cluster.emptyHint')}</p>
-      <pre class="sample" tabIndex={0}>{'{"kind": "flow", "resource": "POST /orders", "limit": {"permits": 200, "per": "1s"},\n "scope": {"cluster": "leased", "life": "500ms", "whenLost": "local-share"}}'}</pre>
+      <pre class="sample" tabIndex={0}>{'{"kind": "flow", "resource": "POST /orders", "limit": {"algorithm": "token-bucket", "permits": 200, "per": "1s"},\n "scope": {"cluster": "leased", "life": "500ms", "whenLost": "local-share"}}'}</pre>
       <p>{text('cluster.emptyStore')}</p>
     </Empty>
   );
