@@ -125,11 +125,8 @@ final class ClassFiles implements Scan {
             damaged.forEach(what -> findings.add(Level.CHANGE, file, what));
             replaced.forEach(artifact -> reportJar(artifact, file, findings));
             missing.removeIf(this::isElsewhere);
-            boolean complete = true;
-            for (String name : missing) {
-                complete &= reportMissing(name, file, findings);
-            }
-            if (count > 0 && complete) {
+            missing.forEach(name -> reportMissing(name, file, findings));
+            if (count > 0 && missing.isEmpty()) {
                 findings.add(Level.WORKS, file, count + " classes use Sentinel, and all they use is there");
             }
         }
@@ -147,7 +144,7 @@ final class ClassFiles implements Scan {
                     && (project.isDefined(owner) || Artifacts.provenWith(owner).isPresent());
         }
 
-        private boolean reportMissing(String name, Path file, Findings findings) {
+        private void reportMissing(String name, Path file, Findings findings) {
             String readable = name.replace('/', '.');
             String owner = References.owner(name);
             boolean ofAnother = !api.has(owner) && Artifacts.ofAnother(owner);
@@ -156,7 +153,6 @@ final class ClassFiles implements Scan {
                     file,
                     "uses " + readable
                             + (ofAnother ? ", of an artifact not tried here" : ", which the drop-in does not have"));
-            return false;
         }
     }
 

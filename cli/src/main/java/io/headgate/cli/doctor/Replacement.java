@@ -1,5 +1,7 @@
 package io.headgate.cli.doctor;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -27,7 +29,7 @@ final class Replacement {
     private static String version() {
         Properties release = new Properties();
         try (InputStream file = Replacement.class.getResourceAsStream("release.properties")) {
-            release.load(file);
+            release.load(requireNonNull(file, "release.properties"));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Uses parts of the public API that no program of the other tests uses, and tells what they answer, a line for each. */
 public final class PublicApi implements Supplier<List<String>> {
@@ -143,7 +144,7 @@ public final class PublicApi implements Supplier<List<String>> {
         public void whenTerminate(BiConsumer<Context, Entry> handler) {}
 
         @Override
-        public Node getLastNode() {
+        public @Nullable Node getLastNode() {
             return null;
         }
     }
