@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.breaker.BreakerRule;
+import io.headgate.limiter.LimitText;
 import io.headgate.statistics.Snapshot;
 import io.headgate.testkit.time.FakeTicker;
 import java.io.IOException;
@@ -54,6 +55,24 @@ class EntriesTest {
     }
 
     @Test
+    void aRefusalOfAQueueReadsLikeItsRule() {
+        Resource queue = Headgate.builder()
+                .ticker(ticker)
+                .rules(flow("queue")
+                        .perSecond(5)
+                        .queueing(Duration.ofMillis(300))
+                        .withId("five"))
+                .build()
+                .resource("queue");
+        queue.enter().close();
+        Refusal refusal = (Refusal) queue.tryEnter();
+
+        assertThat(refusal.toException())
+                .hasMessage("queue refused by rule five: more than 5 per second, retry after 200 ms");
+        assertThat(refusal.why().reached()).as("for programs").isEqualTo(1);
+    }
+
+    @Test
     void aCallBeyondTheLimitIsRefusedWithRuleReasonAndRetryAfter() {
         orders.run(() -> {});
         ticker.advance(Duration.ofMillis(100));
@@ -66,7 +85,7 @@ class EntriesTest {
             Duration wait = refused.retryAfter().orElseThrow();
             assertThat(refused)
                     .hasMessage(
-                            "orders refused by rule two: permits per PT1S, reached 2, limit 2, retry after " + wait);
+                            "orders refused by rule two: more than 2 per second, retry after " + LimitText.wait(wait));
             ticker.advance(wait.minusNanos(1));
             assertThat(orders.tryEnter().isAdmitted()).isFalse();
             ticker.advance(Duration.ofNanos(1));

@@ -1,6 +1,7 @@
 package io.headgate.agent;
 
 import io.headgate.agent.wire.Message;
+import io.headgate.limiter.LimitText;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
 import java.nio.ByteBuffer;
@@ -120,7 +121,9 @@ final class Connection implements WebSocket.Listener {
         }
         boolean stuck = !canSend() && now - sendingSince > pace.stall().toNanos();
         endIf(stuck, "the console did not take a message within " + pace.stall());
-        endIf(now - heardAt > pace.silence().toNanos(), "the console was silent for " + pace.silence());
+        endIf(
+                now - heardAt > pace.silence().toNanos(),
+                "the console was silent for " + LimitText.duration(pace.silence()));
         CompletableFuture<WebSocket> last = pinging;
         WebSocket present = socket;
         boolean due = now - pingedAt >= pace.ping().toNanos() && (last == null || last.isDone());

@@ -13,6 +13,7 @@ import io.headgate.cluster.store.ClusterFound;
 import io.headgate.cluster.store.ClusterLost;
 import io.headgate.event.Event;
 import io.headgate.hotparameter.HotParameterBreakerChanged;
+import io.headgate.limiter.LimitText;
 import io.headgate.rules.feed.DocumentRejected;
 import io.headgate.rules.feed.DocumentRolledBack;
 import java.util.Locale;
@@ -68,7 +69,7 @@ final class EventWords {
                     + (failed.quarantined() ? "; left out for a minute" : "");
         }
         if (event instanceof EntryLeaked leaked) {
-            return leaked.resource() + ", entered " + leaked.age() + " ago"
+            return leaked.resource() + ", entered " + LimitText.wait(leaked.age()) + " ago"
                     + leaked.enteredAt().stream()
                             .findFirst()
                             .map(at -> " at " + at)

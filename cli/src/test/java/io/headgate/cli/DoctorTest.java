@@ -234,6 +234,180 @@ class DoctorTest {
         assertThat(terminal.output()).contains("Odd.class").contains("pom.xml:5");
     }
 
+    private static final String INTERCEPTOR =
+            "com/alibaba/csp/sentinel/adapter/spring/webmvc_v6x/SentinelWebInterceptor";
+
+    /** As it is written for Sentinel: its core, an adapter, and the aspect. */
+    private static final String BEFORE = """
+            <project>
+              <dependencies>
+                <dependency>
+                  <groupId>com.alibaba.csp</groupId>
+                  <artifactId>sentinel-core</artifactId>
+                </dependency>
+                <dependency>
+                  <groupId>com.alibaba.csp</groupId>
+                  <artifactId>sentinel-spring-webmvc-v6x-adapter</artifactId>
+                </dependency>
+                <dependency>
+                  <groupId>com.alibaba.csp</groupId>
+                  <artifactId>sentinel-annotation-aspectj</artifactId>
+                </dependency>
+              </dependencies>
+            </project>
+            """;
+
+    /** As docs/sentinel.md says that it is to be. */
+    private static final String AFTER = """
+            <project>
+              <dependencies>
+                <dependency>
+                  <groupId>io.headgate</groupId>
+                  <artifactId>headgate-sentinel</artifactId>
+                  <version>0.1.0</version>
+                </dependency>
+                <dependency>
+                  <groupId>com.alibaba.csp</groupId>
+                  <artifactId>sentinel-spring-webmvc-v6x-adapter</artifactId>
+                  <exclusions>
+                    <exclusion>
+                      <groupId>com.alibaba.csp</groupId>
+                      <artifactId>sentinel-core</artifactId>
+                    </exclusion>
+                  </exclusions>
+                </dependency>
+                <!-- <artifactId>sentinel-annotation-aspectj</artifactId> is no longer needed -->
+                <dependency>
+                  <groupId>org.aspectj</groupId>
+                  <artifactId>aspectjweaver</artifactId>
+                </dependency>
+              </dependencies>
+            </project>
+            """;
+
+    private void shop(String pom) throws IOException {
+        byte[] configuration = calling(INTERCEPTOR, "preHandle");
+        file("pom.xml", pom);
+        file("target/classes/shop/Odd.class", configuration);
+        file("target/classes/UsesSentinel.class", classFile("io/headgate/cli/doctor/UsesSentinel"));
+        file("target/shop.jar", jar(Map.of("shop/Odd.class", configuration)));
+        file("target/lib/aspectjweaver-1.9.2.jar", jar(Map.of()));
+    }
+
+    @Test
+    void beforeTheSwapOnlyWhatHasToBeChangedIsCalledSo() throws IOException {
+        shop(BEFORE);
+
+        assertThat(look()).isEqualTo(1);
+        assertThat(terminal.output())
+                .contains("pom.xml:5  sentinel-core: take it out")
+                .contains("pom.xml:9  sentinel-spring-webmvc-v6x-adapter: runs on it unmodified")
+                .contains("pom.xml:9  sentinel-spring-webmvc-v6x-adapter: exclude the sentinel-core that it brings")
+                .contains("pom.xml:13  sentinel-annotation-aspectj: take it out")
+                .contains("pom.xml  put in io.headgate:headgate-sentinel")
+                .contains("pom.xml  put in org.aspectj:aspectjweaver")
+                .contains("target/shop.jar  1 classes use Sentinel, and all they use is there")
+                .doesNotContain("which the drop-in does not have")
+                .contains("5 to change, 0 that differ");
+    }
+
+    @Test
+    void theDependencyToPutInHasAVersion() throws IOException {
+        shop(BEFORE);
+
+        look();
+        assertThat(terminal.output())
+                .containsPattern("<artifactId>headgate-sentinel</artifactId>\\s+<version>\\d[^<$]*</version>")
+                .containsPattern("io\\.headgate:headgate-sentinel:\\d");
+    }
+
+    @Test
+    void afterTheSwapThereIsNothingToChange() throws IOException {
+        shop(AFTER);
+
+        assertThat(look()).isZero();
+        assertThat(terminal.output())
+                .contains("0 to change, 0 that differ, 4 that work as they are")
+                .doesNotContain("put in")
+                .doesNotContain("take it out");
+    }
+
+    @Test
+    void theWeaverIsAskedForWhereAClassHasTheAnnotation() throws IOException {
+        file("pom.xml", AFTER.replace("aspectjweaver", "other"));
+        file("target/classes/shop/Annotated.class", annotated());
+
+        assertThat(look()).isEqualTo(1);
+        assertThat(terminal.output())
+                .contains("pom.xml  put in org.aspectj:aspectjweaver")
+                .contains("1 to change");
+    }
+
+    @Test
+    void aJarThatBringsSentinelsCoreBesideTheDropInIsToBeChanged() throws IOException {
+        file("pom.xml", AFTER);
+        file("shop.jar", jar(Map.of("BOOT-INF/lib/sentinel-core-1.8.9.jar", jar(Map.of()))));
+
+        assertThat(look()).isEqualTo(1);
+        assertThat(terminal.output()).contains("shop.jar  sentinel-core: take this jar out");
+    }
+
+    @Test
+    void aClassOfAnAdapterThatWasNotTriedDiffersUnlessItsJarIsThere() throws IOException {
+        String zuul = "com/alibaba/csp/sentinel/adapter/gateway/zuul/Filter";
+        file("classes/shop/Odd.class", calling(zuul, "run"));
+        assertThat(look()).isZero();
+        assertThat(terminal.output()).contains("Filter#run ()V, of an artifact not tried here");
+
+        file("lib/sentinel-zuul-adapter-1.8.9.jar", jar(Map.of(zuul + ".class", extending("java/lang/Object", zuul))));
+        CapturedTerminal again = CapturedTerminal.pipe();
+        assertThat(again.run("doctor", project.toString())).isZero();
+        assertThat(again.output()).doesNotContain("not tried here");
+    }
+
+    @Test
+    void theClassesOfAnAdapterAreLookedAtToo() throws IOException {
+        String adapter = "com/alibaba/csp/sentinel/adapter/shop/Adapter";
+        file(
+                "lib/sentinel-shop-adapter-1.0.jar",
+                jar(Map.of(adapter + ".class", calling("com/alibaba/csp/sentinel/SphU", "open"))));
+
+        assertThat(look()).isEqualTo(1);
+        assertThat(terminal.output()).contains("SphU#open ()V, which the drop-in does not have");
+    }
+
+    @Test
+    void gradleMayExcludeTheCoreForAll() throws IOException {
+        file("build.gradle", """
+                configurations.all { exclude group: 'com.alibaba.csp', module: 'sentinel-core' }
+                dependencies {
+                  implementation 'io.headgate:headgate-sentinel:0.1.0'
+                  implementation 'com.alibaba.csp:sentinel-okhttp-adapter:1.8.8'
+                }
+                """);
+
+        assertThat(look()).isZero();
+        assertThat(terminal.output()).contains("0 to change");
+    }
+
+    private static byte[] annotated() {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "shop/Annotated", null, "java/lang/Object", null);
+        MethodVisitor code = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, "run", "()V", null, null);
+        code.visitAnnotation("Lcom/alibaba/csp/sentinel/annotation/SentinelResource;", true)
+                .visitEnd();
+        code.visitEnd();
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    private static byte[] extending(String parent, String name) {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, name, null, parent, null);
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
     private static byte[] classFile(String name) {
         try (InputStream in = DoctorTest.class.getClassLoader().getResourceAsStream(name + ".class")) {
             assertThat(in).isNotNull();

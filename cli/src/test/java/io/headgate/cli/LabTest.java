@@ -93,12 +93,12 @@ class LabTest {
                 mistake("png: blue (expected: light or dark)", "--png=blue", "--out=/tmp/x.html"),
                 mistake("csv: x.csv (expected: one traffic, not 2)", "--csv=x.csv", "--traffic=steady,ramp"),
                 mistake(
-                        "calendar-quota at 100 per 1 s: period: PT1S (expected: a minute, an hour or a day)",
+                        "calendar-quota at 100 per 1 s: period: 1 s (expected: a minute, an hour or a day)",
                         "--algorithms=calendar-quota",
                         "--traffic=steady,ramp"),
                 mistake("csv: /nowhere/x.csv (expected: a file in a folder that exists)", "--csv=/nowhere/x.csv"),
                 mistake(
-                        "calendar-quota at 100 per 1 s: period: PT1S (expected: a minute, an hour or a day)",
+                        "calendar-quota at 100 per 1 s: period: 1 s (expected: a minute, an hour or a day)",
                         "--algorithms=calendar-quota"),
                 mistake("Unmatched argument at index 1: 'lst' (did you mean list?)", "lst"));
     }

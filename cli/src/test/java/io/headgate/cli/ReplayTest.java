@@ -64,9 +64,9 @@ class ReplayTest {
                         "110 calls from 2026-11-15 12:00:00 to 2026-11-15 12:00:09 UTC; busiest second 11",
                         "1 of 111 lines could not be used: 1 no time",
                         "  line 51: no time: \\x1b[2Jnonsense",
-                        "4 per 1 s client token-bucket        53      57 51.82 %      6",
-                        "100 per 1 s all sliding-window      110       0  0.00 %      0",
-                        "1 per 1 min route fixed-window        2     108 98.19 %     11",
+                        "4 per 1 s client token-bucket        53      57 51.82 %            6",
+                        "100 per 1 s all sliding-window      110       0  0.00 %            0",
+                        "1 per 1 min route fixed-window        2     108 98.19 %           11",
                         "203.0.113.66     100       43      57 57.00 %",
                         "GET /users/{n}      10        1       9 90.00 %");
         assertThat(terminal.error()).isEmpty();

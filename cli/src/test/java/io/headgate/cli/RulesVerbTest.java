@@ -203,4 +203,15 @@ class RulesVerbTest {
                 .isEqualTo("headgate: a command is missing (expected: check, diff, show, convert or schema);"
                         + " see ./headgate rules --help\n");
     }
+
+    @Test
+    void anArrayOfSentinelsRulesIsForConvert() throws IOException {
+        String file = file("flow.json", "[{\"resource\": \"orders\", \"count\": 20, \"grade\": 1, \"strategy\": 0}]");
+
+        assertThat(terminal.run("rules", "check", file)).isEqualTo(1);
+        assertThat(terminal.output())
+                .isEqualTo(
+                        file + ":1:1: an array of Sentinel's rules (expected: a rule document, which ./headgate rules"
+                                + " convert makes of it)\n");
+    }
 }

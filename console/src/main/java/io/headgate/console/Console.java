@@ -23,6 +23,7 @@ import io.headgate.console.web.WebServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -51,27 +52,40 @@ public final class Console implements AutoCloseable {
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
     private final List<Feature.Running> features = new ArrayList<>();
     private Optional<String> token = Optional.empty();
+    private @Nullable Folder folder;
     private volatile @Nullable WebServer server;
 
     private Console(ConsoleSettings settings) {
         this.settings = settings;
     }
 
-    /** Starts a console with these features. */
+    /** Starts a console with these features. One that cannot start leaves no folder behind that was not there before. */
     public static Console start(ConsoleSettings settings, List<Feature> features) {
         Console console = new Console(settings);
+        boolean isNew = Files.notExists(settings.folder());
         try {
             console.open(features);
             return console;
         } catch (RuntimeException | Error failed) {
             console.close();
+            if (isNew) {
+                console.removeFolder();
+            }
             throw failed;
+        }
+    }
+
+    private void removeFolder() {
+        Folder opened = folder;
+        if (opened != null) {
+            opened.remove();
         }
     }
 
     private void open(List<Feature> wanted) {
         Exposure.check(settings.web());
         Folder folder = keep(Folder.open(settings.folder()));
+        this.folder = folder;
         Database database = keep(Database.open(folder.file("console.db"), Durability.DISK, schemas(wanted)));
         AuditTrail trail = new AuditTrail(database, settings.clock(), settings.auditEntries());
         SqliteAccounts accounts = new SqliteAccounts(database, trail);

@@ -18,10 +18,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Starts a console from the command line. Secrets come from the environment, for a command line can be read by others. */
 @Command(
-        name = "console",
+        name = "./headgate console",
         mixinStandardHelpOptions = true,
         versionProvider = ConsoleMain.Version.class,
         description = "Starts the console: who runs, how it goes, which rules are in force, and who changed them.",
@@ -78,13 +79,20 @@ public final class ConsoleMain implements Callable<Integer> {
     private final Map<String, String> environment;
     private final List<Feature> features;
     private final PrintWriter out;
+    private final PrintWriter err;
     private final CountDownLatch stopped;
     private final List<Logger> quiet = List.of(Logger.getLogger("org.eclipse.jetty"), Logger.getLogger("io.javalin"));
 
-    ConsoleMain(Map<String, String> environment, List<Feature> features, PrintWriter out, CountDownLatch stopped) {
+    ConsoleMain(
+            Map<String, String> environment,
+            List<Feature> features,
+            PrintWriter out,
+            PrintWriter err,
+            CountDownLatch stopped) {
         this.environment = Map.copyOf(environment);
         this.features = List.copyOf(features);
         this.out = out;
+        this.err = err;
         this.stopped = stopped;
     }
 
@@ -92,23 +100,37 @@ public final class ConsoleMain implements Callable<Integer> {
     public static void main(String... arguments) {
         CountDownLatch stopped = new CountDownLatch(1);
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
-        System.exit(run(new ConsoleMain(System.getenv(), Features.all(), out, stopped), arguments));
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        System.exit(run(new ConsoleMain(System.getenv(), Features.all(), out, err, stopped), arguments));
     }
 
     static int run(ConsoleMain main, String... arguments) {
-        return new CommandLine(main).setOut(main.out).setErr(main.out).execute(arguments);
+        return new CommandLine(main)
+                .setOut(main.out)
+                .setErr(main.err)
+                .setParameterExceptionHandler((mistake, given) -> main.badUsage(mistake))
+                .execute(arguments);
+    }
+
+    /** A mistake on the command line is one line. */
+    private int badUsage(ParameterException mistake) {
+        String what = String.valueOf(mistake.getMessage()).lines().findFirst().orElse("");
+        err.println("headgate console: " + what + "; see ./headgate console --help");
+        return REFUSED;
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        quiet.forEach(logger -> logger.setLevel(Level.WARNING));
         out.println("headgate console: opening " + folder.toAbsolutePath() + " …");
         Console console;
+        quiet.forEach(logger -> logger.setLevel(Level.OFF)); // why it does not start is said below, in one line
         try {
             console = Console.start(settings(), features);
         } catch (IllegalArgumentException | StoreException refused) {
-            out.println("headgate console: cannot start: " + refused.getMessage());
+            err.println("headgate console: cannot start: " + refused.getMessage());
             return REFUSED;
+        } finally {
+            quiet.forEach(logger -> logger.setLevel(Level.WARNING));
         }
         Thread closing = new Thread(console::close, "headgate-console-closing");
         Runtime.getRuntime().addShutdownHook(closing);

@@ -15,8 +15,10 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,6 +126,23 @@ final class Folder implements AutoCloseable {
             // as it should be
         }
         return file;
+    }
+
+    /** Removes the folder with all that is in it, as far as that can be removed; when it is closed. */
+    void remove() {
+        try (Stream<Path> files = Files.walk(path)) {
+            files.sorted(Comparator.reverseOrder()).forEach(Folder::delete);
+        } catch (IOException | UncheckedIOException kept) {
+            System.getLogger(Folder.class.getName()).log(System.Logger.Level.DEBUG, "kept " + path, kept);
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.delete(file);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     private static FileAttribute<?>[] owner(String rights) {

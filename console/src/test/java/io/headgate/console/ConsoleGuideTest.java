@@ -113,8 +113,12 @@ class ConsoleGuideTest {
 
     @Test
     void theGuideHasEveryOptionWithItsDefault() throws Exception {
-        ConsoleMain main =
-                new ConsoleMain(Map.of(), List.of(), new PrintWriter(new StringWriter()), new CountDownLatch(1));
+        ConsoleMain main = new ConsoleMain(
+                Map.of(),
+                List.of(),
+                new PrintWriter(new StringWriter()),
+                new PrintWriter(new StringWriter()),
+                new CountDownLatch(1));
         String page = Files.readString(root().resolve(PAGE));
         for (CommandLine.Model.OptionSpec option :
                 new CommandLine(main).getCommandSpec().options()) {

@@ -3,6 +3,7 @@ package io.headgate.cluster;
 import io.headgate.cluster.store.ClusterLimit;
 import io.headgate.cluster.store.ClusterLimits;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.LimitText;
 import io.headgate.rule.RuleScope;
 
 /** What calls of one kind are counted on, by all processes together. */
@@ -42,7 +43,7 @@ public sealed interface Budget {
 
         @Override
         public String measure() {
-            return "permits per " + limit.period();
+            return LimitText.MORE_THAN + LimitText.rate(limit);
         }
 
         @Override

@@ -199,7 +199,7 @@ public record FlowRule(
             throw new IllegalArgumentException("measure: " + measure + " (expected: permits per second, to warm up)");
         }
         Limit cold = rate.limit();
-        require(cold.period().equals(Duration.ofSeconds(1)), "period", cold.period(), "PT1S, to warm up");
+        require(cold.period().equals(Duration.ofSeconds(1)), "period", cold.period(), "1 s, to warm up");
         boolean paced = cold instanceof LeakyQueue || cold instanceof PacedWarmUp;
         Limit warming = paced
                 ? PacedWarmUp.perSecond(cold.permits(), warmUp, maxWait)

@@ -5,6 +5,7 @@ import io.headgate.guard.Mark;
 import io.headgate.guard.Site;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.LimitText;
 import io.headgate.limiter.Ticker;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import org.jspecify.annotations.Nullable;
@@ -134,6 +135,6 @@ final class RateBudget extends Budget {
     @Override
     Explanation explain(long permits, long now) {
         long wait = algorithm.waitNanos(permits, algorithm.latest(now));
-        return new Explanation("permits per " + algorithm.limit().period(), used(now), limit(), wait);
+        return new Explanation(LimitText.MORE_THAN + LimitText.rate(algorithm.limit()), used(now), limit(), wait);
     }
 }

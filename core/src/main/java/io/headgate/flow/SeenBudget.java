@@ -5,6 +5,7 @@ import io.headgate.guard.Mark;
 import io.headgate.guard.Site;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.LimitText;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.window.AlignedSlices;
 import io.headgate.limiter.window.FixedWindow;
@@ -116,6 +117,7 @@ final class SeenBudget extends Budget {
     Explanation explain(long permits, long now) {
         long at = window.latest(now);
         long wait = permits > limit ? Algorithm.NEVER : window.waitNanos(NEVER_FULL - limit + permits, at);
-        return new Explanation("permits per " + window.limit().period(), used(now), limit, wait);
+        String rate = LimitText.rate(limit, window.limit().period());
+        return new Explanation(LimitText.MORE_THAN + rate, used(now), limit, wait);
     }
 }

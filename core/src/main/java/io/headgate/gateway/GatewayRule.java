@@ -7,6 +7,7 @@ import io.headgate.hotparameter.ArgumentKey;
 import io.headgate.hotparameter.HotParameterRule;
 import io.headgate.hotparameter.ValueLimit;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.LimitText;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.rule.HeadedRule;
@@ -143,7 +144,7 @@ public record GatewayRule(RuleHead head, @Nullable RequestKey key, ValueLimit li
     /** What is counted. */
     String unit() {
         return limit instanceof ValueLimit.Rate rate
-                ? "permits per " + rate.limit().period()
+                ? LimitText.MORE_THAN + LimitText.rate(rate.limit())
                 : "permits in flight";
     }
 }

@@ -4,6 +4,7 @@ import io.headgate.guard.Explanation;
 import io.headgate.guard.HotValue;
 import io.headgate.guard.Mark;
 import io.headgate.guard.Stage;
+import io.headgate.limiter.LimitText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +85,7 @@ final class RateGuard extends ValueGuard {
     Explanation explainOne(Object key, long permits, long now) {
         ValueLimit.Rate rate = (ValueLimit.Rate) rule.limitOf(key);
         long retryAfter = table.waitNanos(key, permits, now); // of a call that does not wait, as in a flow rule
-        String reason = "permits per " + rate.limit().period() + " for " + Values.text(key);
+        String reason = LimitText.MORE_THAN + LimitText.rate(rate.limit()) + " for " + Values.text(key);
         return new Explanation(reason, table.inUse(key, now), rate.limit().capacity(), retryAfter);
     }
 

@@ -7,6 +7,7 @@ import io.headgate.guard.Mark;
 import io.headgate.guard.Stage;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.LimitText;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
 import java.util.LinkedHashMap;
@@ -149,7 +150,7 @@ final class RateGuard extends Guard {
         long at = algorithm.latest(now);
         long used = limit.capacity() - algorithm.available(at);
         return new Explanation(
-                "inbound permits per " + limit.period(),
+                LimitText.MORE_THAN + LimitText.rate(limit) + " inbound",
                 used,
                 limit.capacity(),
                 algorithm.waitNanos(call.permits(), at));

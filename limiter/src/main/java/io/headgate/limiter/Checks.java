@@ -11,7 +11,8 @@ public final class Checks {
     /** Throws {@link IllegalArgumentException} unless {@code holds}. */
     public static void require(boolean holds, String name, Object value, String expected) {
         if (!holds) {
-            throw new IllegalArgumentException(name + ": " + value + " (expected: " + expected + ")");
+            Object shown = value instanceof Duration duration ? LimitText.duration(duration) : value;
+            throw new IllegalArgumentException(name + ": " + shown + " (expected: " + expected + ")");
         }
     }
 

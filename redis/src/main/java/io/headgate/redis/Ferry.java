@@ -1,5 +1,6 @@
 package io.headgate.redis;
 
+import io.headgate.limiter.LimitText;
 import io.headgate.redis.form.Form;
 import io.headgate.redis.store.Store;
 import io.headgate.redis.store.StoreException;
@@ -171,7 +172,7 @@ final class Ferry {
     }
 
     private StoreException tooLate() {
-        return new StoreException(name + ": no answer within " + deadlines.deadline(), null);
+        return new StoreException(name + ": no answer within " + LimitText.duration(deadlines.deadline()), null);
     }
 
     /** A batch under way. Its time being up ends the wait for it, not the batch: what it brings late is given back. */

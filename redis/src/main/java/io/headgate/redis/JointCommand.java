@@ -1,5 +1,6 @@
 package io.headgate.redis;
 
+import io.headgate.limiter.LimitText;
 import io.headgate.redis.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +78,8 @@ final class JointCommand {
     /** Its time is up. */
     void expire() {
         if (!inTime.isDone()) {
-            inTime.completeExceptionally(new StoreException("redis: no answer within " + setting.deadline(), null));
+            inTime.completeExceptionally(
+                    new StoreException("redis: no answer within " + LimitText.duration(setting.deadline()), null));
         }
     }
 

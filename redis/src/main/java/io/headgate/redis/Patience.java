@@ -3,6 +3,7 @@ package io.headgate.redis;
 import static java.util.Objects.requireNonNull;
 
 import io.headgate.limiter.Checks;
+import io.headgate.limiter.LimitText;
 import io.headgate.redis.store.StoreException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -59,7 +60,7 @@ record Patience(Duration deadline, Runnable answered) {
                     interrupted = true;
                 } catch (TimeoutException tooLate) {
                     if (coming.cancel(false) || coming.isCompletedExceptionally()) {
-                        throw new StoreException("redis: no answer within " + deadline, tooLate);
+                        throw new StoreException("redis: no answer within " + LimitText.duration(deadline), tooLate);
                     }
                     return coming.join(); // it came at the last moment
                 } catch (ExecutionException failed) {

@@ -1,5 +1,6 @@
 package io.headgate.redis;
 
+import io.headgate.limiter.LimitText;
 import io.headgate.redis.store.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -151,7 +152,8 @@ final class Upkeep implements AutoCloseable {
             return told;
         }
         boolean late = failure instanceof TimeoutException;
-        return new StoreException("redis: " + (late ? "no answer within " + deadline : failure), failure);
+        return new StoreException(
+                "redis: " + (late ? "no answer within " + LimitText.duration(deadline) : failure), failure);
     }
 
     private void beatLater() {

@@ -177,7 +177,7 @@ class FerryTest {
         assertThat(late)
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
-                .withMessageContaining("headgate:{orders}: no answer within PT0.05S");
+                .withMessageContaining("headgate:{orders}: no answer within 50 ms");
         assertThat(next).as("its own time begins when it is sent").isNotDone();
         assertThat(requests(1)).containsExactly("take", "1", "1", "0", "0");
         answer(0, 1, 0, 0);

@@ -20,23 +20,23 @@ class BreakerSettingsTest {
         Duration second = Duration.ofSeconds(1);
         refused(() -> Trip.errorRatio(1.1), "ratio: 1.1 (expected: 0 to 1)");
         refused(() -> Trip.errorRatio(Double.NaN), "ratio: NaN");
-        refused(() -> Trip.slowCalls(Duration.ZERO, 0.5), "slowerThan: PT0S");
+        refused(() -> Trip.slowCalls(Duration.ZERO, 0.5), "slowerThan: 0 s");
         refused(() -> Trip.errorCount(-1), "count: -1");
         refused(() -> BreakerRule.errorRatio("a", 0), "threshold: 0.0");
         refused(() -> BreakerRule.errorCount("a", 0), "threshold: 0.0");
         refused(() -> BreakerRule.errorCount("a", 1).minimumCalls(0), "minimumCalls: 0 (expected: >= 1)");
         refused(() -> Span.sliding(second, 0), "slices: 0");
-        refused(() -> Span.sliding(second, 7), "length: PT1S");
-        refused(() -> Span.tumbling(Duration.ZERO), "length: PT0S");
-        refused(() -> OpenTime.fixed(Duration.ZERO), "time: PT0S");
+        refused(() -> Span.sliding(second, 7), "length: 1 s");
+        refused(() -> Span.tumbling(Duration.ZERO), "length: 0 s");
+        refused(() -> OpenTime.fixed(Duration.ZERO), "time: 0 s");
         refused(() -> OpenTime.growing(second, 0.5, second), "factor: 0.5");
-        refused(() -> OpenTime.growing(second, 2, Duration.ofMillis(1)), "most: PT0.001S");
+        refused(() -> OpenTime.growing(second, 2, Duration.ofMillis(1)), "most: 1 ms");
         refused(() -> Recovery.probes(0), "count: 0");
-        refused(() -> Recovery.probes(1, Duration.ofSeconds(-1)), "lease: PT-1S");
+        refused(() -> Recovery.probes(1, Duration.ofSeconds(-1)), "lease: -1 s");
         refused(() -> Recovery.ramp(second), "percentages: []");
         refused(() -> Recovery.ramp(second, 50, 10), "never falling");
         refused(() -> Recovery.ramp(second, 50, 101), "1 to 100");
-        refused(() -> Recovery.ramp(Duration.ofNanos(1), 50, 60), "duration: PT0.000000001S");
+        refused(() -> Recovery.ramp(Duration.ofNanos(1), 50, 60), "duration: 1 ns");
     }
 
     @Test

@@ -86,7 +86,7 @@ class ClusterRulesTest {
         assertThat(admitted(orders, 1)).isEqualTo(1);
         Refusal refusal = (Refusal) orders.tryEnter();
         assertThat(refusal.rule().id()).isEqualTo("fleet");
-        assertThat(refusal.why().reason()).isEqualTo("permits per PT1S in the cluster");
+        assertThat(refusal.why().reason()).isEqualTo("more than 1 per second in the cluster");
         assertThat(refusal.retryAfter()).contains(Duration.ofSeconds(1));
         assertThat(orders.statistics().total().refused()).isEqualTo(1);
     }

@@ -186,7 +186,7 @@ class RulesGuideTest {
         assertThat(rate.measure()).isNotEqualTo(hourly.measure());
         Resource orders = under(rate).resource("orders");
         assertThat(admitted(orders, 200)).isEqualTo(100);
-        assertThat(reason(orders)).isEqualTo("permits per PT1S");
+        assertThat(reason(orders)).isEqualTo("more than 100 per second");
         assertThat(admitted(under(bucket).resource("orders"), 200)).isEqualTo(20);
         Resource few = under(atATime).resource("orders");
         for (int call = 0; call < 20; call++) {
@@ -219,9 +219,9 @@ class RulesGuideTest {
         assertThat(admitted(lending, 200)).isEqualTo(100);
         assertThat(lending.tryEnter().isAdmitted()).isFalse();
         assertThatThrownBy(() -> flow("orders").inFlight(20).queueing(Duration.ofMillis(500)))
-                .hasMessage("maxWait: PT0.5S (expected: 0 for a limit of calls in flight)");
+                .hasMessage("maxWait: 500 ms (expected: 0 for a limit of calls in flight)");
         assertThatThrownBy(() -> flow("orders").perMinute(20).warmingUp(Duration.ofSeconds(10)))
-                .hasMessage("period: PT1M (expected: PT1S, to warm up)");
+                .hasMessage("period: 1 min (expected: 1 s, to warm up)");
     }
 
     @Test
@@ -242,7 +242,7 @@ class RulesGuideTest {
         assertThat(admitted(orders.from("b"), 900)).isEqualTo(50);
         assertThat(admitted(orders.through("web"), 900)).isEqualTo(300);
         assertThat(admitted(orders, 900)).isEqualTo(100);
-        assertThat(reason(reports)).isEqualTo("orders is busy: permits per PT1S");
+        assertThat(reason(reports)).isEqualTo("orders is busy: more than 100 per second");
     }
 
     // ------------------------------------------------------------------ breaker
@@ -302,7 +302,7 @@ class RulesGuideTest {
         assertThat(admitted(orders, List.of("fresh", "small"), 1)).isZero();
         assertThat(admitted(orders, "fresh", 50)).isEqualTo(10);
         assertThat(admitted(orders, 50)).isEqualTo(50);
-        assertThat(reason(orders, "small")).isEqualTo("permits per PT1S for small");
+        assertThat(reason(orders, "small")).isEqualTo("more than 10 per second for small");
         Resource named = under(queueing).resource("orders");
         Arguments arguments = Arguments.of("customer-7").withNames("customer");
         assertThat(admitted(named, arguments, 2)).isEqualTo(1);
@@ -382,7 +382,7 @@ class RulesGuideTest {
         assertThat(headgate.rules().all()).extracting(Rule::id).contains("system:*", "system:*:2");
         Entryway limited = under(inAll).resource("orders").inbound();
         assertThat(admitted(limited, 3_000)).isEqualTo(2_000);
-        assertThat(reason(limited)).isEqualTo("inbound permits per PT1S");
+        assertThat(reason(limited)).isEqualTo("more than 2000 per second inbound");
     }
 
     // ------------------------------------------------------------------ access
@@ -482,7 +482,7 @@ class RulesGuideTest {
         assertThat(admitted(orders, new Request("192.0.2.1", null, "/orders"), 50))
                 .isEqualTo(10);
         assertThat(reason(orders, new Request("192.0.2.1", null, "/orders")))
-                .isEqualTo("permits per PT1S for client address (IPv6: /64) 192.0.2.1");
+                .isEqualTo("more than 10 per second for client address (IPv6: /64) 192.0.2.1");
         assertThat(groups.holding("/invoices/7")).containsExactly("payments");
         Resource payments = headgate.resource("payments", ResourceType.GATEWAY);
         assertThat(admitted(payments, new Request("192.0.2.1", "ann", "/pay"), 50))
@@ -490,7 +490,7 @@ class RulesGuideTest {
         assertThat(admitted(payments, new Request("192.0.2.1", null, "/pay"), 50))
                 .isEqualTo(15);
         assertThat(reason(payments, new Request("192.0.2.1", "ann", "/pay")))
-                .isEqualTo("permits per PT1S for one value of header X-User");
+                .isEqualTo("more than 5 per second with a burst of 15 for one value of header X-User");
         assertThatThrownBy(() -> gateway("orders").inFlight(5).queueing(Duration.ofMillis(500)))
                 .hasMessageEndingWith("(expected: permits per interval, for queueing)");
     }

@@ -251,11 +251,11 @@ class FlowRuleTest {
         assertThatThrownBy(() -> flow("a").inFlight(-1))
                 .hasMessage("permits: -1 (expected: >= 0 (0 refuses everything))");
         assertThatThrownBy(() -> flow("a").inFlight(1).queueing(Duration.ofSeconds(1)))
-                .hasMessage("maxWait: PT1S (expected: 0 for a limit of calls in flight)");
+                .hasMessage("maxWait: 1 s (expected: 0 for a limit of calls in flight)");
         assertThatThrownBy(() -> flow("a").inFlight(1).borrowing(Duration.ofSeconds(1)))
-                .hasMessage("borrow: PT1S (expected: 0 for a limit of calls in flight)");
+                .hasMessage("borrow: 1 s (expected: 0 for a limit of calls in flight)");
         assertThatThrownBy(() -> flow("a").perMinute(1).warmingUp(Duration.ofSeconds(1)))
-                .hasMessage("period: PT1M (expected: PT1S, to warm up)");
+                .hasMessage("period: 1 min (expected: 1 s, to warm up)");
     }
 
     @Test

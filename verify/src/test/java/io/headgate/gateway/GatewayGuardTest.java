@@ -165,7 +165,7 @@ class GatewayGuardTest {
         assertThat(granted(guard, request, 3)).isEqualTo(2);
         Explanation why = guard.explain(CALL, request, stand.ticker.read());
 
-        assertThat(why.reason()).isEqualTo("permits per PT10S for one value of header Authorization");
+        assertThat(why.reason()).isEqualTo("more than 2 per 10 s for one value of header Authorization");
         assertThat(why.reached()).isEqualTo(2);
         assertThat(why.limit()).isEqualTo(2);
         assertThat(Duration.ofNanos(why.retryAfterNanos())).isEqualTo(Duration.ofSeconds(5));

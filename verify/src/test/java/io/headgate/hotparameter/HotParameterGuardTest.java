@@ -148,11 +148,11 @@ class HotParameterGuardTest {
         Guard guard = fixture.guard(HotParameterRule.perSecond("orders", 0, 2));
         fixture.admitted(guard, "alice", 2);
         Explanation why = guard.explain(Fixture.CALL, List.of("bob", "alice"), fixture.ticker.read());
-        assertThat(why).isEqualTo(new Explanation("permits per PT1S for alice", 2, 2, 500_000_000));
+        assertThat(why).isEqualTo(new Explanation("more than 2 per second for alice", 2, 2, 500_000_000));
         String longKey = "k".repeat(1_000);
         fixture.admitted(guard, longKey, 2);
         assertThat(guard.explain(Fixture.CALL, longKey, fixture.ticker.read()).reason())
-                .isEqualTo("permits per PT1S for " + "k".repeat(63) + "…");
+                .isEqualTo("more than 2 per second for " + "k".repeat(63) + "…");
     }
 
     @Test
@@ -161,7 +161,7 @@ class HotParameterGuardTest {
         fixture.admitted(guard, "owner", 2);
         fixture.admitted(guard, "stranger", 2);
         assertThat(guard.explain(Fixture.CALL, "stranger", fixture.ticker.read()))
-                .isEqualTo(new Explanation("permits per PT1S for stranger", 2, 2, 500_000_000));
+                .isEqualTo(new Explanation("more than 2 per second for stranger", 2, 2, 500_000_000));
     }
 
     @Test

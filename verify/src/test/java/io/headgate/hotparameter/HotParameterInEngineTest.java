@@ -49,7 +49,7 @@ class HotParameterInEngineTest {
         assertThatThrownBy(() -> orders.enter("alice")).isInstanceOf(BlockedException.class);
         Refusal refusal = (Refusal) orders.tryEnter("alice");
         assertThat(refusal.rule().id()).isEqualTo("per-customer");
-        assertThat(refusal.why().reason()).isEqualTo("permits per PT1S for alice");
+        assertThat(refusal.why().reason()).isEqualTo("more than 1 per second for alice");
         assertThat(ran(orders, Arguments.of("bob", "more"), 3)).isEqualTo(1);
         assertThat(ran(orders, null, 3)).isEqualTo(3);
     }

@@ -134,7 +134,7 @@ class SystemGuardsTest {
 
         assertThat(refusedOf(guard, NORMAL, 15)).isEqualTo(5);
         Explanation why = guard.explain(NORMAL, null, ticker.read());
-        assertThat(why.reason()).isEqualTo("inbound permits per PT1S");
+        assertThat(why.reason()).isEqualTo("more than 10 per second inbound");
         assertThat(why.reached()).isEqualTo(10);
         assertThat(why.limit()).isEqualTo(10);
         assertThat(why.retryAfterNanos()).isPositive();

@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
         description =
                 "%nReads build files (Maven, Gradle), compiled classes and jars, files of Sentinel's rules and its settings, and changes"
                         + " nothing. What it says of code it knows from compiled classes: build the project first.%n"
-                        + "%nExit code 0: nothing to change. 1: something is. 2: the path cannot be read.%n",
+                        + "%nExit code 0: nothing to change, so a build may ask for it. 1: something is to be changed. 2: the path cannot"
+                        + " be read.%n",
         footer = {"", "Example:", "  ./headgate doctor ../shop"})
 public final class Doctor implements Callable<Integer> {
 
@@ -49,8 +50,9 @@ public final class Doctor implements Callable<Integer> {
         Terminal terminal = output.applyTo(given);
         Path root = Usage.checked(spec, this::root);
         Findings findings = new Findings(root);
-        ProjectWalk walk =
-                new ProjectWalk(List.of(new BuildFiles(), new ClassFiles(), new RuleFiles(), new Settings()), findings);
+        Project project = new Project();
+        ProjectWalk walk = new ProjectWalk(
+                List.of(new BuildFiles(project), new ClassFiles(project), new RuleFiles(), new Settings()), findings);
         walk.start(root);
         if (findings.isEmpty()) {
             terminal.line(path + ": nothing of Sentinel's in " + walk.files() + " files");
@@ -58,6 +60,11 @@ public final class Doctor implements Callable<Integer> {
         }
         for (Level level : Level.values()) {
             print(terminal, level, findings.of(level));
+        }
+        if (findings.of(Level.CHANGE).size() > 0 && !project.isNamed(Artifacts.DROP_IN)) {
+            terminal.line("to put in, once:");
+            Replacement.lines().forEach(line -> terminal.line("  " + line));
+            terminal.line("");
         }
         return conclude(terminal, findings);
     }
@@ -95,11 +102,6 @@ public final class Doctor implements Callable<Integer> {
 
     private static int conclude(Terminal terminal, Findings findings) {
         int changes = findings.of(Level.CHANGE).size();
-        if (changes > 0) {
-            terminal.line("put in once, in place of what is to be taken out:");
-            Artifacts.replacement().forEach(line -> terminal.line("  " + line));
-            terminal.line("");
-        }
         terminal.line(changes + " to change, " + findings.of(Level.DIFFERS).size() + " that differ, "
                 + findings.of(Level.WORKS).size() + " that work as they are; docs/sentinel.md says more");
         return changes == 0 ? 0 : 1;

@@ -67,5 +67,6 @@ final class ProjectWalk extends SimpleFileVisitor<Path> {
 
     void start(Path root) throws IOException {
         Files.walkFileTree(root, this);
+        scans.forEach(scan -> scan.finish(findings));
     }
 }

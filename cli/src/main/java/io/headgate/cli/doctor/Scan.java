@@ -11,4 +11,7 @@ interface Scan {
 
     /** Looks at it. */
     void read(Path file, Findings findings) throws IOException;
+
+    /** Says what can be said only when every file was read. */
+    default void finish(Findings findings) {}
 }

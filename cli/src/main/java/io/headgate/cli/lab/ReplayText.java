@@ -42,7 +42,7 @@ final class ReplayText {
 
     private static Table limits(List<LimitOutcome> limits) {
         return new Table(
-                List.of("limit", "admitted", "refused", "share", "worst\nsecond"),
+                List.of("limit", "admitted", "refused", "share", "most refused\nin 1 s"),
                 limits.stream().map(ReplayText::row).toList());
     }
 

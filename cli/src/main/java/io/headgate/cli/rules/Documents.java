@@ -9,6 +9,7 @@ import io.headgate.rules.document.InvalidDocumentException;
 import io.headgate.rules.document.Problem;
 import io.headgate.rules.document.RuleDocument;
 import io.headgate.rules.document.RuleDocuments;
+import io.headgate.rules.sentinel.SentinelRules;
 import java.util.List;
 
 /** Documents as an engine would take them. */
@@ -23,7 +24,7 @@ public final class Documents {
      * would turn down. Throws {@link InvalidDocumentException} with all problems.
      */
     public static RuleDocument whole(String text) {
-        RuleDocument document = RuleDocuments.read(text);
+        RuleDocument document = read(text);
         try (Headgate engine = engine()) {
             engine.rules().replaceAll(document.rules());
         } catch (InvalidRulesException refused) {
@@ -32,6 +33,28 @@ public final class Documents {
             throw new InvalidDocumentException(problems);
         }
         return document;
+    }
+
+    private static RuleDocument read(String text) {
+        try {
+            return RuleDocuments.read(text);
+        } catch (InvalidDocumentException invalid) {
+            if (isOfSentinel(text)) {
+                String expected = "a rule document, which ./headgate rules convert makes of it";
+                throw new InvalidDocumentException(
+                        List.of(new Problem(1, 1, "", "an array of Sentinel's rules", expected, "")));
+            }
+            throw invalid;
+        }
+    }
+
+    private static boolean isOfSentinel(String text) {
+        try {
+            return text.stripLeading().startsWith("[")
+                    && !SentinelRules.possibleKinds(text).isEmpty();
+        } catch (InvalidDocumentException somethingElse) {
+            return false;
+        }
     }
 
     /** What an engine says, which ends in what it expected. */

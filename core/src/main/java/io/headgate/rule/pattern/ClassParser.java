@@ -44,7 +44,7 @@ final class ClassParser {
     private Characters single() {
         int at = source.position();
         if (source.peek() == Source.END) {
-            throw source.unsupported(start, "a [ without a ]");
+            throw source.malformed("a ] that closes the class" + Source.place(start));
         }
         if (source.at("[") || source.at("&&") || source.at("]")) {
             throw source.unsupported(at, "a " + Character.toString(source.peek()) + " inside a class, without a \\");

@@ -70,7 +70,7 @@ final class GlobParser {
             branches.add(sequence());
         } while (source.skip(","));
         if (!source.skip("}")) {
-            throw source.unsupported(start, "a { without a }");
+            throw source.malformed("a } that closes the braces" + Source.place(start));
         }
         depth--;
         return branches.size() > 1 ? new Node.Choice(branches) : inBraces(branches.get(0));

@@ -37,7 +37,7 @@ final class RegexParser {
         RegexParser parser = new RegexParser(regex);
         Node all = parser.choice();
         if (parser.source.peek() != Source.END) {
-            throw parser.source.unsupported(parser.source.position(), "a ) without a (");
+            throw parser.source.malformed("a ( that opens the group closed" + Source.place(parser.source.position()));
         }
         return all;
     }
@@ -128,7 +128,8 @@ final class RegexParser {
             case '^' -> Node.Anchor.START;
             case '$' -> Node.Anchor.END;
             case '*', '+', '?', '{' ->
-                throw source.unsupported(start, "a " + Character.toString(character) + " with nothing to repeat");
+                throw source.malformed(
+                        "something to repeat before the " + Character.toString(character) + Source.place(start));
             default -> new Node.One(cased(Characters.one(character)));
         };
     }
@@ -149,7 +150,7 @@ final class RegexParser {
         }
         Node inside = choice();
         if (!source.skip(")")) {
-            throw source.unsupported(start, "a ( without a )");
+            throw source.malformed("a ) that closes the group" + Source.place(start));
         }
         depth--;
         bothCases = casesBefore;

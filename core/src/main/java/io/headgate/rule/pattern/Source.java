@@ -38,7 +38,7 @@ final class Source {
     int next() {
         int character = peek();
         if (character == END) {
-            throw unsupported(position, "the end of the pattern");
+            throw malformed("a sign after its last one, which needs one behind it");
         }
         position += Character.charCount(character);
         return character;
@@ -63,7 +63,17 @@ final class Source {
         return text.substring(start, position);
     }
 
-    /** The error for {@code found} at {@code start}. */
+    /** The error for a text that no language of patterns would take; {@code expected} says briefly what it misses. */
+    IllegalArgumentException malformed(String expected) {
+        return new IllegalArgumentException(language + ": \"" + text + "\" (expected: " + expected + ")");
+    }
+
+    /** How people count: the first character is 1. */
+    static String place(int start) {
+        return " at character " + (start + 1);
+    }
+
+    /** The error for {@code found} at {@code start}, which other languages of patterns may know. */
     IllegalArgumentException unsupported(int start, String found) {
         return new IllegalArgumentException(
                 language + ": \"" + text + "\" has " + found + " at " + start + " (expected: " + supported + ")");

@@ -7,6 +7,7 @@ import io.headgate.lab.catalogue.Catalogue;
 import io.headgate.lab.rate.Rate;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.LimitText;
 import io.headgate.limiter.Wide;
 import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.LeakyBucket;
@@ -195,6 +196,7 @@ public final class Contenders {
                 return CalendarQuota.of(rate.permits(), per);
             }
         }
-        throw new IllegalArgumentException("period: " + rate.period() + " (expected: a minute, an hour or a day)");
+        throw new IllegalArgumentException(
+                "period: " + LimitText.duration(rate.period()) + " (expected: a minute, an hour or a day)");
     }
 }

@@ -80,12 +80,12 @@ public final class LogFacts {
         return Durations.format(whole ? Duration.ofSeconds(duration.toSeconds()) : duration);
     }
 
-    /** What there is to say about one limit: its worst second, how the refused had ended, the keys that made room. */
+    /** What there is to say about one limit: the second in which most were refused, how the refused had ended, the keys that made room. */
     public static List<String> of(LimitOutcome limit) {
         List<String> facts = new ArrayList<>();
         if (limit.refused() > 0) {
             BusySecond worst = limit.worst();
-            facts.add("worst second: " + count(worst.refused()) + " of " + count(worst.offered()) + " refused at "
+            facts.add("most refused in 1 s: " + count(worst.refused()) + " of " + count(worst.offered()) + ", at "
                     + clock(Instant.ofEpochSecond(worst.epochSecond())));
         }
         RefusedStatuses statuses = limit.statuses();

@@ -73,7 +73,7 @@ public final class ReplayPage {
                         Column.number("admitted"),
                         Column.number("refused"),
                         Column.number("share"),
-                        Column.number("worst second"),
+                        Column.number("most refused in 1 s"),
                         Column.number("failed anyway"),
                         Column.number("keys")),
                 outcome.limits().stream().map(ReplayPage::row).toList());

@@ -57,8 +57,8 @@ class LatencyTest {
                 "lognorml:50ms  | latency: lognorml:50ms (did you mean lognormal?)",
                 "lognormal:50ms | latency: lognormal:50ms (expected: fixed:50ms, exponential:50ms, lognormal:50ms,p99=400ms or uniform:10ms..90ms)",
                 "fixed:-3ms     | latency: -3ms (expected: a number and one of ns, us, ms, s, min, h, d, such as 500ms or 2min)",
-                "uniform:9ms..2ms | latency: PT0.002S (expected: not before 9 ms)",
-                "fixed:2h       | latency: PT2H (expected: at most 1 h)",
+                "uniform:9ms..2ms | latency: 2 ms (expected: not before 9 ms)",
+                "fixed:2h       | latency: 2 h (expected: at most 1 h)",
             })
     void aMistakeIsOneLine(String text, String message) {
         assertThatThrownBy(() -> Latency.parse(text)).hasMessage(message);

@@ -268,7 +268,7 @@ class ReplayTest {
                 .contains("What limits would have done: a&lt;b&gt;.log")
                 .contains("1 per 1 s for each client, fixed-window", "2 per 1 s for all, gcra")
                 .contains("1 of 8 lines could not be used: 1 no time", "&lt;script&gt;alert(1)")
-                .contains("worst second: 2 of 4 refused at 2026-11-15 12:00:00")
+                .contains("most refused in 1 s: 2 of 4, at 2026-11-15 12:00:00")
                 .doesNotContain("<script", "<link", "src=");
         assertThat(page.split("<svg", -1)).hasSize(4);
     }

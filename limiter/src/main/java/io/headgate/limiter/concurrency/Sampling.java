@@ -1,6 +1,7 @@
 package io.headgate.limiter.concurrency;
 
 import io.headgate.limiter.Checks;
+import io.headgate.limiter.LimitText;
 import java.time.Duration;
 
 /**
@@ -19,7 +20,8 @@ public record Sampling(Duration minWindow, Duration maxWindow, int minCalls, Dur
     public Sampling {
         long shortest = Checks.positiveNanos(minWindow, "minWindow");
         long longest = Checks.positiveNanos(maxWindow, "maxWindow");
-        Checks.require(longest >= shortest, "maxWindow", maxWindow, ">= " + minWindow + " (minWindow)");
+        Checks.require(
+                longest >= shortest, "maxWindow", maxWindow, ">= " + LimitText.duration(minWindow) + " (minWindow)");
         Checks.require(minCalls >= 1, "minCalls", minCalls, ">= 1");
         Checks.require(!ignoreBelow.isNegative(), "ignoreBelow", ignoreBelow, ">= 0");
         Checks.require(

@@ -2,6 +2,7 @@ package io.headgate.redis.concurrency;
 
 import static io.headgate.limiter.Checks.require;
 
+import io.headgate.limiter.LimitText;
 import io.headgate.limiter.Ticker;
 import io.headgate.redis.form.Script;
 import io.headgate.redis.form.StoreClock;
@@ -86,7 +87,7 @@ public final class Lender implements AutoCloseable {
                 lease.compareTo(SHORTEST) >= 0 && lease.compareTo(LONGEST) <= 0,
                 "lease",
                 lease,
-                SHORTEST + " to " + LONGEST);
+                LimitText.duration(SHORTEST) + " to " + LimitText.duration(LONGEST));
         Terms terms = new Terms(key, limit, lease, marker);
         if (limiters.size() >= MOST_LIMITERS) {
             limiters.values().removeIf(limiter -> !limiter.isInUse()); // made again when they are asked for

@@ -1,5 +1,6 @@
 package io.headgate.redis.concurrency;
 
+import io.headgate.limiter.LimitText;
 import io.headgate.redis.form.Script;
 import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.Store;
@@ -77,7 +78,8 @@ final class Slots {
                 .orTimeout(deadline.toNanos(), TimeUnit.NANOSECONDS)
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
                         failure instanceof TimeoutException
-                                ? new StoreException(key + ": no answer within " + deadline, failure)
+                                ? new StoreException(
+                                        key + ": no answer within " + LimitText.duration(deadline), failure)
                                 : failure));
     }
 }

@@ -245,7 +245,7 @@ class FleetConcurrencyLimiterTest {
         member.missesOneAnswer = true;
         assertThatThrownBy(member.limiter::tryAcquire)
                 .isInstanceOf(StoreException.class)
-                .hasMessageEndingWith("no answer within PT0.05S");
+                .hasMessageEndingWith("no answer within 50 ms");
         assertThat(member.limiter.inUse()).isZero();
         assertThat(member.limiter.tryAcquire()).isPresent();
     }
@@ -353,7 +353,7 @@ class FleetConcurrencyLimiterTest {
         assertThatThrownBy(() -> lender.concurrency("k", -1, LEASE))
                 .hasMessage("limit: -1 (expected: 0 (refuses everything) to 10000)");
         assertThatThrownBy(() -> lender.concurrency("k", 1, Duration.ofMillis(99)))
-                .hasMessage("lease: PT0.099S (expected: PT0.1S to PT24H)");
+                .hasMessage("lease: 99 ms (expected: 100 ms to 1 d)");
         assertThatThrownBy(() -> lender.concurrency("k", 1, LEASE).tryAcquire(0))
                 .hasMessage("permits: 0 (expected: >= 1)");
         assertThat(lender.concurrency("k", 0, LEASE).tryAcquire()).isEmpty();

@@ -5,6 +5,7 @@ import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import io.headgate.limiter.LimitText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -62,7 +63,8 @@ final class FileReplacement implements AutoCloseable {
                 return lock;
             }
             if (System.nanoTime() - begin > deadline.toNanos()) {
-                throw new IOException(file + ": somebody else is publishing (waited " + deadline + ")");
+                throw new IOException(
+                        file + ": somebody else is publishing (waited " + LimitText.duration(deadline) + ")");
             }
             Thread.sleep(STEP_MILLIS);
         }

@@ -1,5 +1,6 @@
 package io.headgate.rules.source;
 
+import io.headgate.limiter.LimitText;
 import io.headgate.rules.document.RuleDocuments;
 import java.io.IOException;
 import java.net.URI;
@@ -80,7 +81,7 @@ final class HttpExchange {
         try {
             return answer.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException late) {
-            throw new IOException(source + ": no complete answer within " + deadline, late);
+            throw new IOException(source + ": no complete answer within " + LimitText.duration(deadline), late);
         } catch (ExecutionException failed) {
             throw new IOException(source + ": " + failed.getCause(), failed.getCause());
         } finally {

@@ -3,6 +3,7 @@ package io.headgate.rules.source;
 import static io.headgate.limiter.Checks.positiveNanos;
 import static io.headgate.limiter.Checks.require;
 
+import io.headgate.limiter.LimitText;
 import java.time.Duration;
 
 /**
@@ -23,7 +24,7 @@ public record Pace(Duration interval, Duration firstRetry, Duration longestRetry
                 longestRetry.compareTo(firstRetry) >= 0,
                 "longestRetry",
                 longestRetry,
-                "at least firstRetry, " + firstRetry);
+                "at least firstRetry, " + LimitText.duration(firstRetry));
     }
 
     /** A look every {@code interval}; retries from 200 ms up to 10 s. */

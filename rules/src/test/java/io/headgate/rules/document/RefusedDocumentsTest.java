@@ -276,4 +276,36 @@ class RefusedDocumentsTest {
         assertThat(refused).as(text.substring(0, Math.min(200, text.length()))).isNotNull();
         return refused.problems();
     }
+
+    @Test
+    void aTabIsToldInWholeWords() {
+        assertThat(problems("headgate: 1\nrules:\n\t- kind: flow\n"))
+                .extracting(Problem::toString)
+                .containsExactly("line 3, rules: a tab (expected: spaces, since YAML indents with spaces only)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    a(b   | a ) that closes the group at character 2
+                    a)b   | a ( that opens the group closed at character 2
+                    a[b   | a ] that closes the class at character 2
+                    *a    | something to repeat before the * at character 1
+                    a\\   | a sign after its last one, which needs one behind it
+                    """)
+    void aPatternThatIsNoneIsToldBriefly(String regex, String expected) {
+        String text = FLOW.replace("resource: orders", "resources: {regex: '" + regex + "'}");
+        assertThat(problems(text))
+                .extracting(Problem::toString)
+                .containsExactly("line 4, rules[0].resources.regex: " + regex + " (expected: " + expected + ")");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5/s,5,1s", "100 per minute,100,1m", "7 / hour,7,1h"})
+    void aLimitInAFewWordsIsSpelledOut(String words, long permits, String period) {
+        assertThat(problems(FLOW.replace("{permits: 100, per: 1s}", words)))
+                .extracting(Problem::toString)
+                .containsExactly("line 5, rules[0].limit: " + words
+                        + " (expected: an object with permits and per, or inFlight, or algorithm; did you mean {permits: "
+                        + permits + ", per: " + period + "}?)");
+    }
 }

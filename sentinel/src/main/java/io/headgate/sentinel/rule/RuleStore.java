@@ -40,7 +40,7 @@ public final class RuleStore<R extends AbstractRule> {
         this.sort = sort;
     }
 
-    /** Puts these rules in force instead of all others. Null is no rule. */
+    /** Puts these rules in force instead of all others. Null is no rule. A valid rule without an origin gets {@code default}. */
     public synchronized void load(@Nullable Collection<? extends @Nullable R> loaded) {
         Problems problems = new Problems();
         Map<String, List<R>> next = new LinkedHashMap<>();
@@ -48,6 +48,7 @@ public final class RuleStore<R extends AbstractRule> {
         for (R rule : loaded == null ? List.<R>of() : loaded) {
             String problem = problem(rule);
             if (problem == null) {
+                Targets.nameOrigins(rule);
                 next.computeIfAbsent(rule.getResource(), unused -> new ArrayList<>())
                         .add(sort.copy(rule));
             } else {

@@ -3,6 +3,7 @@ package io.headgate.sentinel.rule;
 import com.alibaba.csp.sentinel.slots.block.AbstractRule;
 import com.alibaba.csp.sentinel.slots.block.RuleConstant;
 import com.alibaba.csp.sentinel.slots.block.RuleManager;
+import com.alibaba.csp.sentinel.util.StringUtil;
 import io.headgate.rule.OriginScope;
 import io.headgate.rule.Target;
 import io.headgate.sentinel.Engine;
@@ -41,13 +42,20 @@ final class Targets {
         };
     }
 
+    /** Writes {@code default} into a rule without an origin, as Sentinel does with rules that are loaded. */
+    static void nameOrigins(AbstractRule rule) {
+        if (StringUtil.isBlank(rule.getLimitApp())) {
+            rule.setLimitApp(RuleConstant.LIMIT_APP_DEFAULT);
+        }
+    }
+
     /** Copies what all rules have. A blank origin stands for all. */
     static <R extends AbstractRule> R copied(AbstractRule from, R to) {
-        String limitApp = from.getLimitApp();
         to.setId(from.getId());
         to.setResource(from.getResource());
-        to.setLimitApp(limitApp == null || limitApp.isBlank() ? RuleConstant.LIMIT_APP_DEFAULT : limitApp);
+        to.setLimitApp(from.getLimitApp());
         to.setRegex(from.isRegex());
+        nameOrigins(to);
         return to;
     }
 

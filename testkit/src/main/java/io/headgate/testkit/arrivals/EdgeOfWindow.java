@@ -1,6 +1,7 @@
 package io.headgate.testkit.arrivals;
 
 import io.headgate.limiter.Checks;
+import io.headgate.limiter.LimitText;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.function.LongSupplier;
@@ -30,7 +31,7 @@ public record EdgeOfWindow(long opening, long calls, Duration window, Duration e
         Checks.require(calls >= 1, "calls", calls, ">= 1");
         Checks.positiveNanos(window, "window");
         Checks.positiveNanos(edge, "edge");
-        Checks.require(edge.compareTo(window) <= 0, "edge", edge, "at most the window, " + window);
+        Checks.require(edge.compareTo(window) <= 0, "edge", edge, "at most the window, " + LimitText.duration(window));
     }
 
     /** The attack without opening calls. */

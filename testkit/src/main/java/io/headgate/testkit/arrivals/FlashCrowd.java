@@ -1,6 +1,7 @@
 package io.headgate.testkit.arrivals;
 
 import io.headgate.limiter.Checks;
+import io.headgate.limiter.LimitText;
 import io.headgate.limiter.Wide;
 import java.time.Duration;
 import java.util.Iterator;
@@ -24,7 +25,8 @@ public record FlashCrowd(long calls, Duration period, long factor, Duration at, 
     public FlashCrowd {
         Checks.require(calls >= 1, "calls", calls, ">= 1");
         Checks.positiveNanos(period, "period");
-        Checks.require(calls <= period.toNanos(), "calls", calls, "at most one per ns of " + period);
+        Checks.require(
+                calls <= period.toNanos(), "calls", calls, "at most one per ns of " + LimitText.duration(period));
         Checks.require(
                 factor >= 1 && factor <= period.toNanos() / calls,
                 "factor",
@@ -37,7 +39,7 @@ public record FlashCrowd(long calls, Duration period, long factor, Duration at, 
                 duration.compareTo(at.plus(length)) >= 0,
                 "duration",
                 duration,
-                "at least at + length = " + at.plus(length));
+                "at least at + length = " + LimitText.duration(at.plus(length)));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.headgate.testkit.arrivals;
 
 import io.headgate.limiter.Checks;
+import io.headgate.limiter.LimitText;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.function.LongSupplier;
@@ -19,7 +20,7 @@ public record OnOffBursts(long calls, Duration on, Duration off, Duration durati
     public OnOffBursts {
         Checks.require(calls >= 1, "calls", calls, ">= 1");
         Checks.positiveNanos(on, "on");
-        Checks.require(calls <= on.toNanos(), "calls", calls, "at most one per ns of " + on);
+        Checks.require(calls <= on.toNanos(), "calls", calls, "at most one per ns of " + LimitText.duration(on));
         Checks.positiveNanos(off, "off");
         Checks.positiveNanos(duration, "duration");
     }

@@ -1,6 +1,7 @@
 package io.headgate.testkit.arrivals;
 
 import io.headgate.limiter.Checks;
+import io.headgate.limiter.LimitText;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.function.LongSupplier;
@@ -21,8 +22,8 @@ public record Ramp(long from, long to, Duration period, Duration duration) imple
         Checks.require(from >= 0, "from", from, ">= 0");
         Checks.require(to >= 0 && (from > 0 || to > 0), "to", to, from > 0 ? ">= 0" : "> 0");
         Checks.positiveNanos(period, "period");
-        Checks.require(from <= period.toNanos(), "from", from, "at most one per ns of " + period);
-        Checks.require(to <= period.toNanos(), "to", to, "at most one per ns of " + period);
+        Checks.require(from <= period.toNanos(), "from", from, "at most one per ns of " + LimitText.duration(period));
+        Checks.require(to <= period.toNanos(), "to", to, "at most one per ns of " + LimitText.duration(period));
         Checks.positiveNanos(duration, "duration");
     }
 

@@ -1,6 +1,7 @@
 package io.headgate.testkit.arrivals;
 
 import io.headgate.limiter.Checks;
+import io.headgate.limiter.LimitText;
 import java.time.Duration;
 import java.util.Iterator;
 
@@ -18,7 +19,8 @@ public record Steady(long calls, Duration period, Duration duration) implements 
     public Steady {
         Checks.require(calls >= 1, "calls", calls, ">= 1");
         Checks.positiveNanos(period, "period");
-        Checks.require(calls <= period.toNanos(), "calls", calls, "at most one per ns of " + period);
+        Checks.require(
+                calls <= period.toNanos(), "calls", calls, "at most one per ns of " + LimitText.duration(period));
         Checks.positiveNanos(duration, "duration");
     }
 

@@ -199,7 +199,7 @@ class AdaptiveConcurrencyLimiterTest {
         Sampling defaults = Sampling.defaults();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> defaults.withWindow(Duration.ofSeconds(2), Duration.ofSeconds(1)))
-                .withMessage("maxWindow: PT1S (expected: >= PT2S (minWindow))");
+                .withMessage("maxWindow: 1 s (expected: >= 2 s (minWindow))");
         assertThatIllegalArgumentException().isThrownBy(() -> defaults.withMinCalls(0));
         assertThatIllegalArgumentException().isThrownBy(() -> defaults.withIgnoreBelow(Duration.ofNanos(-1)));
         assertThatIllegalArgumentException().isThrownBy(() -> new WindowSample(-1, 0, false));

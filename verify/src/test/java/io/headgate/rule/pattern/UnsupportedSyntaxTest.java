@@ -29,26 +29,18 @@ class UnsupportedSyntaxTest {
                 "\\pL      # the escape \\p at 0",
                 "a\\Qb     # the escape \\Q at 1",
                 "[a\\b]    # the escape \\b at 2",
-                "*a        # a * with nothing to repeat at 0",
-                "a**       # a * with nothing to repeat at 2",
-                "a|+       # a + with nothing to repeat at 2",
-                "a{2}{3}   # a { with nothing to repeat at 4",
                 "a{,3}     # a { without a number up to 1000 at 1",
                 "a{x}      # a { without a number up to 1000 at 1",
                 "a{1001}   # a { without a number up to 1000 at 1",
                 "a{99999999999} # a { without a number up to 1000 at 1",
                 "a{1x}     # a { that is no {m}, {m,} or {m,n} at 1",
                 "a{3,2}    # a { that is no {m}, {m,} or {m,n} at 1",
-                "(a        # a ( without a ) at 0",
-                "a)        # a ) without a ( at 1",
-                "[abc      # a [ without a ] at 0",
                 "x[]       # a ] inside a class, without a \\ at 2",
                 "[^]       # a ] inside a class, without a \\ at 2",
                 "[a[b]]    # a [ inside a class, without a \\ at 2",
                 "[a&&b]    # a & inside a class, without a \\ at 2",
                 "[z-a]     # a range that does not go from one character up to another at 0",
                 "[a-\\d]   # a range that does not go from one character up to another at 0",
-                "a\\       # the end of the pattern at 2",
             })
     void isNamedWithItsPositionAndWhatIsSupported(String regex, String found) {
         assertThatIllegalArgumentException()
@@ -57,14 +49,34 @@ class UnsupportedSyntaxTest {
                 .withMessageContaining("look-around, back-references, possessive quantifiers)");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            quoteCharacter = '~',
+            value = {
+                "*a        # something to repeat before the * at character 1",
+                "a**       # something to repeat before the * at character 3",
+                "a|+       # something to repeat before the + at character 3",
+                "a{2}{3}   # something to repeat before the { at character 5",
+                "(a        # a ) that closes the group at character 1",
+                "a(b(c)    # a ) that closes the group at character 2",
+                "a)        # a ( that opens the group closed at character 2",
+                "[abc      # a ] that closes the class at character 1",
+                "a\\       # a sign after its last one, which needs one behind it",
+            })
+    void aTextThatIsNoPatternAnywhereIsToldBriefly(String regex, String expected) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Automaton.ofRegex(regex))
+                .withMessage("regex: \"" + regex + "\" (expected: " + expected + ")");
+    }
+
     @Test
     void aGlobSaysWhatItIsAboutToo() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Automaton.ofGlob("a{b,c"))
-                .withMessage(
-                        "glob: \"a{b,c\" has a { without a } at 1 (expected: characters * ** ? {a,b}, a \\ before any of these signs)");
+                .withMessage("glob: \"a{b,c\" (expected: a } that closes the braces at character 2)");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Automaton.ofGlob("a\\"))
-                .withMessageContaining("has the end of the pattern at 2");
+                .withMessage("glob: \"a\\\" (expected: a sign after its last one, which needs one behind it)");
     }
 }

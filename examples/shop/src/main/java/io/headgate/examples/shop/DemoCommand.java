@@ -40,7 +40,7 @@ final class DemoCommand {
         try {
             read = DemoArguments.read(arguments, environment);
         } catch (IllegalArgumentException wrong) {
-            err.println("shop: " + wrong.getMessage() + "; --help tells more");
+            err.println("headgate: demo: " + wrong.getMessage() + "; see ./headgate demo --help");
             return BAD_USAGE;
         }
         if (read.help()) {
@@ -67,7 +67,8 @@ final class DemoCommand {
             out.println("  look at Live, then change a rule under Rules and see it bite");
             return tell(settings.linkedTo(console.link()).withoutOwnRules());
         } catch (RuntimeException notStarted) {
-            err.println("demo: the console did not start: " + rootOf(notStarted).getMessage());
+            err.println("headgate: demo: the console did not start: "
+                    + rootOf(notStarted).getMessage());
             return FAILED;
         }
     }
@@ -78,7 +79,8 @@ final class DemoCommand {
         try {
             demo = ShopDemo.start(settings, new TerminalNarrator(out, screen));
         } catch (RuntimeException notStarted) {
-            err.println("shop: not started: " + rootOf(notStarted).getMessage());
+            err.println("headgate: demo: the shop did not start: "
+                    + rootOf(notStarted).getMessage());
             return FAILED;
         }
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(demo), "shop-end"));

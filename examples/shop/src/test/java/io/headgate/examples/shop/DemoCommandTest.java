@@ -28,7 +28,8 @@ class DemoCommandTest {
 
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .isEqualToIgnoringNewLines(
-                        "shop: --for: soon (expected: a duration such as 30s, 2m or 1m30s); --help tells more");
+                        "headgate: demo: --for: soon (expected: a duration such as 30s, 2m or 1m30s);"
+                                + " see ./headgate demo --help");
         assertThat(out.size()).isZero();
     }
 

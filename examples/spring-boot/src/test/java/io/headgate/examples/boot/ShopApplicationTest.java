@@ -52,6 +52,14 @@ class ShopApplicationTest {
         assertThat(get("/actuator/health", "operator").statusCode()).isEqualTo(200);
     }
 
+    @Test
+    void aPortInFrontIsASettingAndTheRestIsPassedOn() {
+        assertThat(ShopApplication.settings(new String[] {"9090", "--debug"}))
+                .containsExactly("--server.port=9090", "--debug");
+        assertThat(ShopApplication.settings(new String[] {"--server.port=1"})).containsExactly("--server.port=1");
+        assertThat(ShopApplication.settings(new String[0])).isEmpty();
+    }
+
     private HttpResponse<String> get(String path, String application) throws IOException, InterruptedException {
         return send(HttpRequest.newBuilder(uri(path)).header("X-Application", application));
     }

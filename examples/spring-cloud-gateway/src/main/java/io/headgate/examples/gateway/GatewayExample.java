@@ -16,15 +16,32 @@ import io.headgate.gateway.Attribute;
 import java.time.Duration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 
 /** A gateway in front of a shop. Its routes are in {@code application.yml}. */
 @SpringBootApplication(proxyBeanMethods = false)
 public class GatewayExample {
 
-    /** Runs it until it is stopped. */
+    /** Serves on the port that is given, or 8080, until it is stopped. Without a shop behind it requests that pass are answered 500. */
     public static void main(String[] arguments) {
-        SpringApplication.run(GatewayExample.class, arguments);
+        ConfigurableApplicationContext gateway = SpringApplication.run(GatewayExample.class, settings(arguments));
+        System.out.printf("""
+                try, more than once (without a service at port 9001 what passes is answered with 500):
+                  curl -i http://127.0.0.1:%1$s/orders/7                               more than 5 in a second: 429
+                  curl -i -H 'X-User: ann' http://127.0.0.1:%1$s/orders/7/payment      the third in a minute: 429
+                  curl -i -H 'X-User: bob' http://127.0.0.1:%1$s/orders/7/payment      another user has a limit of its own
+                stop with Ctrl-C
+                """, gateway.getEnvironment().getProperty("local.server.port"));
+    }
+
+    /** A port in front becomes a setting; settings of Spring Boot are passed on. */
+    static String[] settings(String[] arguments) {
+        String[] settings = arguments.clone();
+        if (settings.length > 0 && settings[0].matches("\\d+")) {
+            settings[0] = "--server.port=" + settings[0];
+        }
+        return settings;
     }
 
     @Bean

@@ -58,6 +58,13 @@ class GatewayExampleTest {
                 .containsOnlyKeys("orders", "payments", "shopping");
     }
 
+    @Test
+    void aPortInFrontIsASettingAndTheRestIsPassedOn() {
+        assertThat(GatewayExample.settings(new String[] {"9090", "--debug"}))
+                .containsExactly("--server.port=9090", "--debug");
+        assertThat(GatewayExample.settings(new String[0])).isEmpty();
+    }
+
     private int pay(String user, int order) throws Exception {
         return get("/orders/" + order + "/payment", user);
     }

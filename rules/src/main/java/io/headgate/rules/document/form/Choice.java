@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,22 +25,24 @@ public final class Choice<T> extends ValueForm<T> {
     private final String meaning;
     private final String tag;
     private final List<ChoiceCase<T, ?>> cases;
+    private final UnaryOperator<String> hint;
 
-    private Choice(String name, String meaning, String tag, List<ChoiceCase<T, ?>> cases) {
+    private Choice(String name, String meaning, String tag, List<ChoiceCase<T, ?>> cases, UnaryOperator<String> hint) {
         this.name = requireNonNull(name, "name");
         this.meaning = requireNonNull(meaning, "meaning");
         this.tag = requireNonNull(tag, "tag");
         this.cases = List.copyOf(cases);
+        this.hint = requireNonNull(hint, "hint");
     }
 
     /** Begins a choice by the field {@code tag}. */
     public static <T> Choice<T> by(String tag, String name, String meaning) {
-        return new Choice<>(name, meaning, tag, List.of());
+        return new Choice<>(name, meaning, tag, List.of(), text -> "");
     }
 
     /** Begins a choice by which field is there; all its cases have one of their own. */
     public static <T> Choice<T> byField(String name, String meaning) {
-        return new Choice<>(name, meaning, "", List.of());
+        return new Choice<>(name, meaning, "", List.of(), text -> "");
     }
 
     /** With a shape for values of one class. */
@@ -53,7 +57,28 @@ public final class Choice<T> extends ValueForm<T> {
 
     /** With a shape for some of the values, which is meant when the field is left out. */
     public <C> Choice<T> otherwise(String choice, Shape<C> shape, Function<C, T> make, Function<T, @Nullable C> find) {
-        return and(new ChoiceCase<>(choice, shape, make, find, Recognised.OTHERWISE));
+        return otherwise(choice, shape, make, make, find, value -> false);
+    }
+
+    /**
+     * With a shape for some of the values, which is meant when the field is left out.
+     *
+     * @param makeUnsaid makes the value where the field was left out
+     * @param mustSay for which values the field is always written
+     */
+    public <C> Choice<T> otherwise(
+            String choice,
+            Shape<C> shape,
+            Function<C, T> make,
+            Function<C, T> makeUnsaid,
+            Function<T, @Nullable C> find,
+            Predicate<T> mustSay) {
+        return and(new ChoiceCase<>(choice, shape, make, makeUnsaid, find, mustSay, Recognised.OTHERWISE));
+    }
+
+    /** The same choice, which tells those who wrote a text in its place what they may have meant; "" if it does not know. */
+    public Choice<T> hinting(UnaryOperator<String> newHint) {
+        return new Choice<>(name, meaning, tag, cases, newHint);
     }
 
     /** With a shape for some of the values, which is meant when there is a field of that name, required in that shape only. */
@@ -64,14 +89,14 @@ public final class Choice<T> extends ValueForm<T> {
     private Choice<T> and(ChoiceCase<T, ?> next) {
         List<ChoiceCase<T, ?>> more = new ArrayList<>(cases);
         more.add(next);
-        return new Choice<>(name, meaning, tag, more);
+        return new Choice<>(name, meaning, tag, more, hint);
     }
 
     @Override
     @Nullable
     T read(Node node, Spot spot) {
         if (!(node instanceof Node.Fields object)) {
-            spot.report(node, expected());
+            spot.report(node.place(), node.shown(), expected(), hint.apply(node.shown()));
             return null;
         }
         ChoiceCase<T, ?> chosen = chosen(object, spot);

@@ -38,7 +38,7 @@ final class FlowForm {
                     new FlowKind(),
                     "Limits how many calls pass: per period, or in flight.",
                     HEAD,
-                    shape -> shape.field(LIMIT, rule -> amount(rule.measure()))
+                    shape -> shape.field(LIMIT, FlowForm::amount)
                             .field(MAX_WAIT, FlowRule::maxWait)
                             .field(BORROW, FlowRule::borrow)
                             .field(ORIGINS, FlowRule::origins)
@@ -68,7 +68,7 @@ final class FlowForm {
     private static FlowRule read(Values values) {
         return new FlowRule(
                 HEAD.read(values),
-                measure(values.get(LIMIT)),
+                measure(values.get(LIMIT), values.get(MAX_WAIT)),
                 values.get(ORIGINS),
                 relation(values),
                 values.get(MAX_WAIT),
@@ -76,15 +76,15 @@ final class FlowForm {
                 values.get(SCOPE));
     }
 
-    private static Amount amount(Measure measure) {
-        return measure instanceof Measure.Rate rate
-                ? new Amount.Rate(rate.limit())
-                : new Amount.InFlight(((Measure.Concurrency) measure).permits());
+    private static Amount amount(FlowRule rule) {
+        return rule.measure() instanceof Measure.Rate rate
+                ? Amount.Rate.waitedFor(rate.limit(), rule.maxWait())
+                : new Amount.InFlight(((Measure.Concurrency) rule.measure()).permits());
     }
 
-    private static Measure measure(Amount amount) {
+    private static Measure measure(Amount amount, Duration maxWait) {
         return amount instanceof Amount.Rate rate
-                ? new Measure.Rate(rate.limit())
+                ? new Measure.Rate(rate.waitedFor(maxWait))
                 : new Measure.Concurrency(((Amount.InFlight) amount).permits());
     }
 

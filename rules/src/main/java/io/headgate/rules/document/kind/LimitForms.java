@@ -23,6 +23,8 @@ import io.headgate.rules.document.form.Forms;
 import io.headgate.rules.document.form.Shape;
 import io.headgate.rules.document.form.ValueForm;
 import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** How much, in every way the limiter module knows. */
@@ -42,7 +44,8 @@ final class LimitForms {
                     "inFlight",
                     AT_A_TIME,
                     amount -> amount,
-                    amount -> amount instanceof Amount.InFlight inFlight ? inFlight : null);
+                    amount -> amount instanceof Amount.InFlight inFlight ? inFlight : null)
+            .hinting(LimitForms::spelledOut);
 
     /** The limit of a rule. */
     static final Field<Amount> LIMIT =
@@ -54,9 +57,19 @@ final class LimitForms {
             Forms.duration(),
             values -> values.get(LIMIT).ownWait(),
             "0s; what the limit says for leaky-queue and paced-warm-up",
-            "how long a call may be made to wait for its turn; 0s: it is refused at once");
+            "how long a call may be made to wait for its turn; 0s: it is refused at once. A limit without an algorithm is"
+                    + " a leaky-queue then, which spaces calls evenly");
+
+    /** {@code 5/s}, {@code 5 per second}. */
+    private static final Pattern SHORT = Pattern.compile("(\\d{1,18})\\s*(?:/|per)\\s*(s|m|h|d)[a-z]*");
 
     private LimitForms() {}
+
+    /** What a limit in a few words would be as an object; "" if it says something else. */
+    private static String spelledOut(String text) {
+        Matcher few = SHORT.matcher(text.strip());
+        return few.matches() ? "{permits: " + few.group(1) + ", per: 1" + few.group(2) + "}" : "";
+    }
 
     private static Choice<Amount> algorithms() {
         Adding all = new Adding();
@@ -90,7 +103,13 @@ final class LimitForms {
         }
 
         <C extends Limit> void otherwise(String algorithm, Class<C> type, Shape<C> shape) {
-            choice = choice.otherwise(algorithm, shape, Amount.Rate::new, amount -> limit(amount, type));
+            choice = choice.otherwise(
+                    algorithm,
+                    shape,
+                    Amount.Rate::new,
+                    limit -> new Amount.Rate(limit, false),
+                    amount -> limit(amount, type),
+                    amount -> amount instanceof Amount.Rate rate && rate.isNamed());
         }
 
         private static <C extends Limit> @Nullable C limit(Amount amount, Class<C> type) {

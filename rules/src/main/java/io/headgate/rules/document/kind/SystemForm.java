@@ -8,6 +8,7 @@ import io.headgate.rules.document.form.Values;
 import io.headgate.system.SystemCheck;
 import io.headgate.system.SystemKind;
 import io.headgate.system.SystemRule;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** How system rules are written. */
@@ -40,7 +41,7 @@ final class SystemForm {
         if (check instanceof SystemCheck.Concurrency most) {
             return new Amount.InFlight(most.limit());
         }
-        return check instanceof SystemCheck.Rate rate ? new Amount.Rate(rate.limit()) : null;
+        return check instanceof SystemCheck.Rate rate ? Amount.Rate.waitedFor(rate.limit(), Duration.ZERO) : null;
     }
 
     private static SystemCheck check(Values values) {

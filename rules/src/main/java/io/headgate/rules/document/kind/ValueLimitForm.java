@@ -4,6 +4,7 @@ import static io.headgate.rules.document.kind.LimitForms.LIMIT;
 import static io.headgate.rules.document.kind.LimitForms.MAX_WAIT;
 
 import io.headgate.hotparameter.ValueLimit;
+import io.headgate.limiter.LimitText;
 import io.headgate.rules.document.form.Shape;
 import io.headgate.rules.document.form.Values;
 import java.time.Duration;
@@ -24,18 +25,18 @@ final class ValueLimitForm {
         Amount amount = values.get(LIMIT);
         Duration maxWait = values.get(MAX_WAIT);
         if (amount instanceof Amount.Rate rate) {
-            return new ValueLimit.Rate(rate.limit(), maxWait);
+            return new ValueLimit.Rate(rate.waitedFor(maxWait), maxWait);
         }
         if (!maxWait.isZero()) {
             throw new IllegalArgumentException(
-                    "maxWait: " + maxWait + " (expected: 0s for a limit of calls in flight)");
+                    "maxWait: " + LimitText.duration(maxWait) + " (expected: 0s for a limit of calls in flight)");
         }
         return new ValueLimit.InFlight(((Amount.InFlight) amount).permits());
     }
 
     private static Amount amount(ValueLimit limit) {
         return limit instanceof ValueLimit.Rate rate
-                ? new Amount.Rate(rate.limit())
+                ? Amount.Rate.waitedFor(rate.limit(), rate.maxWait())
                 : new Amount.InFlight(((ValueLimit.InFlight) limit).permits());
     }
 

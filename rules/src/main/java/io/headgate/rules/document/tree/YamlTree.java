@@ -42,12 +42,20 @@ final class YamlTree {
         try {
             return new YamlTree(new Parse(settings).parseString(text).iterator(), builder).document();
         } catch (MarkedYamlEngineException notYaml) {
-            throw builder.stopped(place(notYaml.getProblemMark()), notYaml.getProblem(), "YAML");
+            throw notYaml(notYaml, builder);
         } catch (TreeBuilder.Stopped said) {
             throw said;
         } catch (RuntimeException notYaml) { // also what its parser stumbles over: a quote that ends within an escape
             throw builder.stopped(Place.NOWHERE, String.valueOf(notYaml.getMessage()), "YAML");
         }
+    }
+
+    private static TreeBuilder.Stopped notYaml(MarkedYamlEngineException notYaml, TreeBuilder builder) {
+        Place place = place(notYaml.getProblemMark());
+        String problem = String.valueOf(notYaml.getProblem());
+        return problem.contains("(TAB)")
+                ? builder.stopped(place, "a tab", "spaces, since YAML indents with spaces only")
+                : builder.stopped(place, problem, "YAML");
     }
 
     private Node document() {

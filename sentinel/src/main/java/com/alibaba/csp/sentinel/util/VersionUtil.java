@@ -3,17 +3,18 @@ package com.alibaba.csp.sentinel.util;
 /** Versions of Sentinel as text and as a number that can be compared. */
 public final class VersionUtil {
 
+    private static final String OF_SENTINEL = "1.8.9";
     private static final int MOST_PARTS = 4;
     private static final int MOST_IN_A_PART = 255;
 
     private VersionUtil() {}
 
     /**
-     * The version of Sentinel that these classes stand for: always {@code defaultVersion}. Sentinel looks into the manifest of
-     * its jar; ours carries the version of Headgate there, which dashboards would take for an ancient Sentinel.
+     * The version of Sentinel that these classes stand for, whatever the default. Sentinel finds it in the manifest of its jar; ours
+     * has the version of Headgate there, which dashboards would take for an ancient Sentinel.
      */
     public static String getVersion(String defaultVersion) {
-        return defaultVersion;
+        return OF_SENTINEL;
     }
 
     /**

@@ -83,4 +83,14 @@ class NamesTest {
         assertThat(HostNameUtil.getConfigString()).contains(HostNameUtil.getIp(), HostNameUtil.getHostName());
         assertThat(PidUtil.getPid()).isEqualTo((int) ProcessHandle.current().pid());
     }
+
+    @Test
+    void theVersionIsThatOfSentinelsJarWhateverTheDefault() throws Exception {
+        try (Original sentinel = new Original()) {
+            for (String version : new String[] {"1.8.9", "1.0", "", null}) {
+                assertThat(VersionUtil.getVersion(version))
+                        .isEqualTo(sentinel.callStatic("util.VersionUtil", "getVersion", version));
+            }
+        }
+    }
 }

@@ -14,6 +14,6 @@ class ConditionsTest {
                 .withMessage("paymentFailures: 1.5 (expected: 0 to 1)");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Conditions.fine().withInventoryTime(Duration.ofSeconds(-1)))
-                .withMessage("inventoryTime: PT-1S (expected: 0 to 10 s)");
+                .withMessage("inventoryTime: -1 s (expected: 0 to 10 s)");
     }
 }

@@ -13,7 +13,7 @@ public class ParamFlowStatisticEntryCallback implements ProcessorSlotEntryCallba
 
     @Override
     public void onPass(Context context, ResourceWrapper resourceWrapper, DefaultNode param, int count, Object... args) {
-        ParameterMetric metric = ParameterMetricStorage.getParamMetric(resourceWrapper);
+        ParameterMetric metric = ParameterMetricStorage.known(resourceWrapper);
         if (metric != null) {
             metric.keepPlaces(args);
         }
@@ -27,7 +27,7 @@ public class ParamFlowStatisticEntryCallback implements ProcessorSlotEntryCallba
             DefaultNode param,
             int count,
             Object... args) {
-        ParameterMetric metric = ParameterMetricStorage.getParamMetric(resourceWrapper);
+        ParameterMetric metric = ParameterMetricStorage.known(resourceWrapper);
         if (metric != null) {
             metric.givePlacesBack();
         }

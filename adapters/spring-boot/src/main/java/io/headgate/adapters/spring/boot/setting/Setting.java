@@ -1,5 +1,7 @@
 package io.headgate.adapters.spring.boot.setting;
 
+import io.headgate.limiter.LimitText;
+import java.time.Duration;
 import java.util.function.Function;
 
 /** Makes something of the value of a property. */
@@ -12,7 +14,7 @@ public final class Setting {
     /** Throws {@link InvalidSettingException} unless {@code holds}. */
     public static void require(boolean holds, String property, Object value, String expected) {
         if (!holds) {
-            throw new InvalidSettingException(property + ": " + value + " " + EXPECTED + expected + ")");
+            throw new InvalidSettingException(property + ": " + shown(value) + " " + EXPECTED + expected + ")");
         }
     }
 
@@ -21,8 +23,12 @@ public final class Setting {
         try {
             return make.apply(value);
         } catch (RuntimeException refused) {
-            throw new InvalidSettingException(property + ": " + value + " " + expectation(refused), refused);
+            throw new InvalidSettingException(property + ": " + shown(value) + " " + expectation(refused), refused);
         }
+    }
+
+    private static Object shown(Object value) {
+        return value instanceof Duration duration ? LimitText.duration(duration) : value;
     }
 
     /** What our own checks say was expected; of others, all that they say. */

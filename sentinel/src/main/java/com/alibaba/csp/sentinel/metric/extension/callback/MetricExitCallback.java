@@ -7,6 +7,7 @@ import com.alibaba.csp.sentinel.metric.extension.MetricExtension;
 import com.alibaba.csp.sentinel.metric.extension.MetricExtensionProvider;
 import com.alibaba.csp.sentinel.slotchain.ProcessorSlotExitCallback;
 import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
+import com.alibaba.csp.sentinel.util.TimeUtil;
 
 /** Tells the metric extensions of calls that end; not of those that were refused. */
 public class MetricExitCallback implements ProcessorSlotExitCallback {
@@ -17,7 +18,7 @@ public class MetricExitCallback implements ProcessorSlotExitCallback {
         if (entry == null || entry.getBlockError() != null) {
             return;
         }
-        long took = entry.getCompleteTimestamp() - entry.getCreateTimestamp();
+        long took = completed(entry) - entry.getCreateTimestamp();
         for (MetricExtension each : MetricExtensionProvider.getMetricExtensions()) {
             if (each instanceof AdvancedMetricExtension advanced) {
                 tell(advanced, entry.getError(), rw, took, acquireCount, args);
@@ -25,6 +26,11 @@ public class MetricExitCallback implements ProcessorSlotExitCallback {
                 tell(each, entry.getError(), rw.getName(), took, acquireCount, args);
             }
         }
+    }
+
+    /** When the entry was completed; now, if nothing has set that. */
+    private static long completed(Entry entry) {
+        return entry.getCompleteTimestamp() > 0 ? entry.getCompleteTimestamp() : TimeUtil.currentTimeMillis();
     }
 
     private static void tell(

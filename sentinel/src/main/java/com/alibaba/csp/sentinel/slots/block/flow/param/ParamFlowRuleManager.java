@@ -8,10 +8,20 @@ import java.util.List;
 /** The hot-parameter rules in force. */
 public final class ParamFlowRuleManager {
 
-    private static final RuleProperty<List<ParamFlowRule>> PROPERTY =
-            new RuleProperty<>(rules -> Stores.PARAM_FLOW.load(rules));
+    private static final RuleProperty<List<ParamFlowRule>> PROPERTY = new RuleProperty<>(ParamFlowRuleManager::load);
 
     private ParamFlowRuleManager() {}
+
+    /** What resources have in use is forgotten where their last rule goes. */
+    private static void load(List<ParamFlowRule> rules) {
+        List<ParamFlowRule> before = Stores.PARAM_FLOW.inForce().getRules();
+        Stores.PARAM_FLOW.load(rules);
+        for (ParamFlowRule rule : before) {
+            if (!hasRules(rule.getResource())) {
+                ParameterMetricStorage.clearParamMetricForResource(rule.getResource());
+            }
+        }
+    }
 
     public static void loadRules(List<ParamFlowRule> rules) {
         PROPERTY.update(rules);

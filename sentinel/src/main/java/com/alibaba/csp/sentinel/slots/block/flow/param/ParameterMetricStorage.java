@@ -6,7 +6,10 @@ import com.alibaba.csp.sentinel.slots.block.RuleConstant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What resources have in use under hot-parameter rules that are checked outside the engine. */
+/**
+ * What resources have in use under hot-parameter rules. For rules that are checked outside the engine that is kept from their first check
+ * on; for the rules of {@link ParamFlowRuleManager}, which the engine checks by itself, from the moment in which somebody asks.
+ */
 public final class ParameterMetricStorage {
 
     private static final Map<String, ParameterMetric> METRICS = new ConcurrentHashMap<>();
@@ -31,8 +34,25 @@ public final class ParameterMetricStorage {
                 : getParamMetricForResource(resourceWrapper.getName());
     }
 
+    /** What a resource has in use; null where it has no rule. */
     public static ParameterMetric getParamMetricForResource(String resourceName) {
-        return resourceName == null ? null : METRICS.get(resourceName);
+        if (resourceName == null) {
+            return null;
+        }
+        ParameterMetric known = METRICS.get(resourceName);
+        return known != null || !ParamFlowRuleManager.hasRules(resourceName) ? known : begun(resourceName);
+    }
+
+    private static ParameterMetric begun(String resourceName) {
+        ParamFlowStatisticSlotCallbackInit.begin();
+        ParameterMetric metric = METRICS.computeIfAbsent(resourceName, ParameterMetric::new);
+        ParamFlowRuleManager.getRulesOfResource(resourceName).forEach(metric::initialize);
+        return metric;
+    }
+
+    /** What a resource has in use, where that is kept already; asking begins nothing. */
+    public static ParameterMetric known(ResourceWrapper resourceWrapper) {
+        return METRICS.get(resourceWrapper.getName());
     }
 
     public static void clearParamMetricForResource(String resourceName) {
