@@ -67,11 +67,11 @@ public record PacedWarmUp(long permits, Duration warmUp, int coldFactor, Duratio
         return permits == 0 ? new RefuseAll(this) : new PacedWarmUpAlgorithm(this, curve(), now);
     }
 
-    /** Goes on as warm as it was, from the last call's time. */
+    /** Goes on as warm as it was, from the last call's time. A debt keeps its time. */
     @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {
         return permits > 0 && before instanceof PacedWarmUpAlgorithm old
-                ? new PacedWarmUpAlgorithm(this, curve(), old)
+                ? new PacedWarmUpAlgorithm(this, curve(), old, now)
                 : Limit.super.startAfter(before, now, wall);
     }
 

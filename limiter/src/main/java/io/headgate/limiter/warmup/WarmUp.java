@@ -58,11 +58,11 @@ public record WarmUp(long permits, Duration warmUp, int coldFactor) implements L
         return permits == 0 ? new RefuseAll(this) : new WarmUpAlgorithm(this, curve(), now);
     }
 
-    /** Goes on as warm as it was, with this second's permits still used. */
+    /** Goes on as warm as it was, with this second's permits still used. A debt keeps its permits. */
     @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {
         return permits > 0 && before instanceof WarmUpAlgorithm old
-                ? new WarmUpAlgorithm(this, curve(), old)
+                ? new WarmUpAlgorithm(this, curve(), old, now)
                 : Limit.super.startAfter(before, now, wall);
     }
 
