@@ -26,9 +26,9 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
     private long newestPermits; // of the last call, with what it found, so that it can be undone
     private long nanosBefore;
     private long partBefore;
-    private long owed; // permits put into the queue since it was last empty, charges exactly; see debt()
+    private long owed; // permits that were in the queue at owedSince, or went into it since
     private long owedSince;
-    private long cheapest; // and the prices at which they were
+    private long cheapest; // the prices at which they were
     private long dearest;
 
     PacedWarmUpAlgorithm(PacedWarmUp limit, Curve curve, long now) {

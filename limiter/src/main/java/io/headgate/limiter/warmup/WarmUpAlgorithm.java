@@ -18,8 +18,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     private static final long MOST_SECONDS_OF_DEBT = MAX_WAIT_NANOS / SECOND;
 
     private final Curve curve;
-    private final long
-            surplus; // permits that this second used under the limit before, and that do not fit into this one
+    private final long surplus; // used in surplusSecond under the limit before, beyond what this one allows
     private final long surplusSecond;
     private long second;
     private boolean ahead;
