@@ -37,7 +37,9 @@ class ManyRandomSequencesOnRedisTest {
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TOKEN_BUCKETS")
     void everyPromiseIsKept(LimitKind kind) {
         for (Mix mix : Mix.values()) {
-            sequences.check(kind, mix, 1, A_MIX);
+            if (mix != Mix.CHANGES_IN_DEBT || RandomSequencesOnRedisTest.PAID_ACROSS_CHANGES.contains(kind)) {
+                sequences.check(kind, mix, 1, A_MIX);
+            }
         }
     }
 }

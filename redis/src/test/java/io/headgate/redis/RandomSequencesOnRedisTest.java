@@ -5,12 +5,15 @@ import io.headgate.testkit.sequences.Mix;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.EnumSet;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /**
  * Random sequences on each kind of limit that has a form on Redis, judged by the oracle that judges those of this process. Exceptions
@@ -21,6 +24,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RandomSequencesOnRedisTest {
 
     private static final long COUNT = Long.getLong("headgate.sequences.redis.count", 48);
+
+    /** Kinds whose debts are followed when the limit is raised: those that warm up, and Guava's and the queue beside them. */
+    static final Set<LimitKind> PAID_ACROSS_CHANGES = EnumSet.of(
+            LimitKind.WARM_UP,
+            LimitKind.PACED_WARM_UP,
+            LimitKind.SMOOTH_WARM_UP,
+            LimitKind.SMOOTH_BURSTY,
+            LimitKind.LEAKY_QUEUE);
 
     private SequencesOnRedis sequences;
 
@@ -68,6 +79,12 @@ class RandomSequencesOnRedisTest {
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TOKEN_BUCKETS")
     void whenTheLimitChangesWhatIsBookedIsNotForgotten(LimitKind kind) {
         check(kind, Mix.CHANGE_WITH_BOOKINGS);
+    }
+
+    @ParameterizedTest
+    @FieldSource("PAID_ACROSS_CHANGES")
+    void whenTheLimitIsRaisedWhatIsOwedIsPaidInFull(LimitKind kind) {
+        check(kind, Mix.CHANGES_IN_DEBT);
     }
 
     private void check(LimitKind kind, Mix mix) {

@@ -72,11 +72,11 @@ public record PacedWarmUp(long permits, Duration warmUp, int coldFactor, Duratio
         return other instanceof PacedWarmUpAlgorithm same ? same.copy(now) : Limit.super.startLike(other, now, wall);
     }
 
-    /** Goes on as warm as it was, from the last call's time. */
+    /** Goes on as warm as it was, from the last call's time. A debt keeps its time. */
     @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {
         return permits > 0 && before instanceof PacedWarmUpAlgorithm old
-                ? new PacedWarmUpAlgorithm(this, curve(), old)
+                ? new PacedWarmUpAlgorithm(this, curve(), old, now)
                 : Limit.super.startAfter(before, now, wall);
     }
 

@@ -26,6 +26,10 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
     private long newestPermits; // of the last call, with what it found, so that it can be undone
     private long nanosBefore;
     private long partBefore;
+    private long owed; // permits that were in the queue at owedSince, or went into it since
+    private long owedSince;
+    private long cheapest; // the prices at which they were
+    private long dearest;
 
     PacedWarmUpAlgorithm(PacedWarmUp limit, Curve curve, long now) {
         super(limit);
@@ -36,18 +40,25 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         this.second = now;
         this.tokens = curve.max();
         this.lastNanos = now - LONG_AGO;
+        this.cheapest = curve.price(curve.max());
+        this.dearest = cheapest;
     }
 
-    PacedWarmUpAlgorithm(PacedWarmUp limit, Curve curve, PacedWarmUpAlgorithm before) {
-        this(limit, curve, before.second);
-        if (before.available(before.second) == -ENDLESS_DEBT) {
-            charge(Long.MAX_VALUE, before.second);
+    /** Goes on from a retired one at {@code now}: as warm in proportion, and what is booked or owed keeps its time. */
+    PacedWarmUpAlgorithm(PacedWarmUp limit, Curve curve, PacedWarmUpAlgorithm before, long now) {
+        this(limit, curve, before.second + before.secondsSince(now) * SECOND);
+        if (before.available(now) == -ENDLESS_DEBT) {
+            charge(Long.MAX_VALUE, now);
         }
         this.tokens = before.curve.max() == 0
                 ? curve.max()
-                : Wide.multiplyDivideUp(before.tokens, curve.max(), before.curve.max());
-        this.used = before.used;
+                : Wide.multiplyDivideUp(before.tokensAt(now), curve.max(), before.curve.max());
+        this.used = before.secondsSince(now) == 0 ? before.used : 0;
         this.lastNanos = before.lastNanos + (before.lastPart > 0 ? 1 : 0);
+        this.cheapest = Wide.multiplyDivide(before.cheapest, curve.range(), before.curve.range());
+        this.dearest = Wide.multiplyDivideUp(before.dearest, curve.range(), before.curve.range());
+        this.owed = permitsWithin(lastNanos + 1 - now, cheapest);
+        this.owedSince = now;
     }
 
     /** Another one of the same limit in the same state. */
@@ -103,6 +114,9 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         long price = priceAt(now);
         move(now);
         used += permits;
+        if (waitNanos > 0) {
+            owe(permits, price, now, owed, owedSince);
+        }
         newestPermits = permits;
         nanosBefore = lastNanos;
         partBefore = lastPart;
@@ -125,6 +139,7 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         }
         move(now);
         used += permits;
+        owe(permits, price, now, debt(now), now);
         newestPermits = 0;
         if (lastNanos - now + nanos(1, price) < 0) { // only one turn is free now
             lastNanos = now - nanos(1, price);
@@ -132,6 +147,15 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         }
         advance(permits, price);
         return true;
+    }
+
+    /** Notes permits that go into the queue, behind {@code before} that went into it since {@code since} unless it is empty. */
+    private void owe(long permits, long price, long now, long before, long since) {
+        boolean isEmpty = lastNanos + (lastPart > 0 ? 1 : 0) - now <= 0;
+        owed = permits + (isEmpty ? 0 : before);
+        owedSince = isEmpty ? now : since;
+        cheapest = isEmpty ? price : Math.min(cheapest, price);
+        dearest = isEmpty ? price : Math.max(dearest, price);
     }
 
     private void advance(long permits, long price) {
@@ -150,6 +174,7 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         lastNanos = nanosBefore;
         lastPart = partBefore;
         used = takenAt - second < 0 ? used : Math.max(0, used - permits);
+        owed -= waitNanos > 0 ? permits : 0;
         newestPermits = 0;
         return permits;
     }
@@ -161,17 +186,23 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         return quote(1, now) == 0 ? 1 : Math.min(0, Math.floorDiv(free, price));
     }
 
-    /** Booked at the price of their time, which may be that of a warm limiter although it has cooled down since. */
+    /**
+     * What the time until the last call is worth at the cheapest price in the queue; and no more than what went into it, less what
+     * was paid since at the dearest.
+     */
     @Override
     protected long debt(long now) {
-        return Wide.multiplyDivideUp(Math.max(0, lastNanos + 1 - now), curve.count(), SECOND);
+        long left = permitsWithin(lastNanos + 1 - now, cheapest);
+        long paid = Wide.multiplyDivide(Math.max(0, now - owedSince), parts, dearest) / SECOND;
+        return Math.min(left, Math.max(0, owed - paid));
     }
 
     /** Never closer together than when warm; but a call has waited for its permits before it runs, and they run at once. */
     @Override
     protected long recent(long nanos, long now) {
         long sinceFirst = lastNanos + 1 - now + nanos;
-        return sinceFirst <= 0 ? 0 : largestTake + Wide.multiplyDivide(sinceFirst, curve.count(), SECOND);
+        long passed = Math.min(nanos, sinceFirst);
+        return sinceFirst <= 0 ? 0 : largestTake + debt(now) + Wide.multiplyDivide(passed, curve.count(), SECOND);
     }
 
     @Override
@@ -180,14 +211,18 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
     }
 
     private long priceAt(long now) {
+        return curve.price(tokensAt(now));
+    }
+
+    private long tokensAt(long now) {
         long seconds = secondsSince(now);
-        return curve.price(seconds == 0 ? tokens : curve.next(tokens, seconds == 1 ? used : 0, seconds));
+        return seconds == 0 ? tokens : curve.next(tokens, seconds == 1 ? used : 0, seconds);
     }
 
     private void move(long now) {
         long seconds = secondsSince(now);
         if (seconds > 0) {
-            tokens = curve.next(tokens, seconds == 1 ? used : 0, seconds);
+            tokens = tokensAt(now);
             used = 0;
             second += seconds * SECOND;
         }
@@ -195,6 +230,11 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
 
     private long secondsSince(long now) {
         return Math.max(0, Math.floorDiv(now - second, SECOND));
+    }
+
+    /** The permits that a stretch of time is worth at a price, rounded up. */
+    private long permitsWithin(long nanos, long price) {
+        return Wide.multiplyDivideUp(Math.max(0, nanos), parts, Wide.multiplyCapped(price, SECOND));
     }
 
     /** The nanoseconds that permits cost, rounded down. */

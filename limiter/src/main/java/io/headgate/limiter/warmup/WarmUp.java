@@ -63,11 +63,11 @@ public record WarmUp(long permits, Duration warmUp, int coldFactor) implements L
         return other instanceof WarmUpAlgorithm same ? same.copy(now) : Limit.super.startLike(other, now, wall);
     }
 
-    /** Goes on as warm as it was, with this second's permits still used. */
+    /** Goes on as warm as it was, with this second's permits still used. A debt keeps its permits. */
     @Override
     public Algorithm startAfter(Algorithm before, long now, WallClock wall) {
         return permits > 0 && before instanceof WarmUpAlgorithm old
-                ? new WarmUpAlgorithm(this, curve(), old)
+                ? new WarmUpAlgorithm(this, curve(), old, now)
                 : Limit.super.startAfter(before, now, wall);
     }
 

@@ -18,6 +18,8 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     private static final long MOST_SECONDS_OF_DEBT = MAX_WAIT_NANOS / SECOND;
 
     private final Curve curve;
+    private final long surplus; // used in surplusSecond under the limit before, beyond what this one allows
+    private final long surplusSecond;
     private long second;
     private boolean ahead;
     private long tokens;
@@ -32,20 +34,44 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     WarmUpAlgorithm(Limit limit, Curve curve, long now) {
         super(limit);
         this.curve = curve;
+        this.surplus = 0;
+        this.surplusSecond = now;
         this.second = now;
         this.tokens = curve.max();
     }
 
-    /** Goes on from a retired one: as warm in proportion, with the same permits used in the same second. */
-    WarmUpAlgorithm(Limit limit, Curve curve, WarmUpAlgorithm before) {
+    /**
+     * Goes on from a retired one at {@code now}. The seconds until then are paid at the old rate. It is as warm in proportion, what
+     * the present second has used stays used, and what is owed beyond that second stays owed to the permit.
+     */
+    WarmUpAlgorithm(Limit limit, Curve curve, WarmUpAlgorithm before, long now) {
         super(limit, before);
+        long passed = before.secondsSince(now);
+        long stored = before.tokensAfter(before.tokens, before.used, passed);
+        long taken = before.usedAfter(before.tokens, before.used, passed);
+        long owed = Math.max(0, taken - before.curve.allowed(stored));
+        long usedHere = taken - owed + (passed == 0 ? before.surplusHere() : 0);
         this.curve = curve;
-        this.second = before.second;
-        this.ahead = before.ahead;
-        this.tokens = before.curve.max() == 0
-                ? curve.max()
-                : Wide.multiplyDivideUp(before.tokens, curve.max(), before.curve.max());
-        this.used = before.used;
+        this.second = before.second + passed * SECOND;
+        this.ahead = before.ahead && passed == 0;
+        this.tokens = stored(stored, before.curve, curve);
+        this.passedBefore = passed == 0 ? before.passedBefore : passed == 1 ? before.used : 0;
+        long allowed = curve.allowed(tokens);
+        this.surplus = Math.max(0, usedHere - allowed);
+        this.surplusSecond = second;
+        this.used = owed > 0 ? allowed : Math.min(usedHere, allowed);
+        if (owed > 0) {
+            charge(owed, now);
+        }
+    }
+
+    /** As warm in proportion. */
+    private static long stored(long tokens, Curve before, Curve next) {
+        return before.max() == 0 ? next.max() : Wide.multiplyDivideUp(tokens, next.max(), before.max());
+    }
+
+    private long surplusHere() {
+        return second == surplusSecond ? surplus : 0;
     }
 
     /** Another one of the same limit in the same state. */
@@ -189,14 +215,16 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     /** Seconds that lie ahead and have been passed over are full, at the most. */
     @Override
     protected long debt(long now) {
-        long seconds = ahead ? Math.max(0, Wide.divideUp(second - now, SECOND) - 1) : 0;
-        return Math.max(0, -count(now)) + Wide.multiplyCapped(seconds, curve.count());
+        boolean isBooked = ahead && now - second < 0;
+        long seconds = isBooked ? Wide.divideUp(second - now, SECOND) - 1 : 0;
+        long booked = isBooked ? surplusHere() : 0;
+        return Math.max(0, -count(now)) + booked + Wide.multiplyCapped(seconds, curve.count());
     }
 
     @Override
     protected long recent(long nanos, long now) {
         long passed = secondsSince(now);
-        long known = used + (passed == 0 ? passedBefore : 0);
+        long known = used + surplusHere() + (passed == 0 ? passedBefore : 0);
         return nanos > SECOND ? known + nanos / SECOND * curve.count() : passed > 1 ? 0 : known;
     }
 

@@ -1,8 +1,9 @@
 -- Sentinel's warm-up curve, in whole numbers; io.headgate.limiter.warmup.Curve draws it. Tokens gather while little is
 -- admitted; the more there are above the warning line, the colder the limiter and the dearer a permit. They change once a
 -- second. Seconds are those of the clock, so that a limiter that has got cold again can be forgotten.
-local count, cold = tonumber(ARGV[1]), tonumber(ARGV[2])
-local warning, highest = tonumber(ARGV[3]), tonumber(ARGV[4])
+--
+-- The state ends with the settings by which it was written, `/count:cold:warning:highest`. Where they are others, it goes by them
+-- until now: the next limit goes on from there, and is written at once.
 local SECOND = tonumber(ARGV[5])
 local settings = 5 -- how many of them there are
 
@@ -10,13 +11,19 @@ local settings = 5 -- how many of them there are
 -- a limiter stays as warm as it is for ever, and is forgotten after a week.
 local MOST_SECONDS = 7 * 24 * 3600
 
-local range = math.max(1, highest - warning)
-
 local function divide(number, by) -- down; exact, since nothing here exceeds 2^53
   return (number - math.fmod(number, by)) / by
 end
 
-local coldCount = divide(count, cold)
+local count, cold, warning, highest, range, coldCount -- of the curve in use
+
+local function use(curve)
+  count, cold = tonumber(curve[1]), tonumber(curve[2])
+  warning, highest = tonumber(curve[3]), tonumber(curve[4])
+  range, coldCount = math.max(1, highest - warning), divide(count, cold)
+end
+
+use(ARGV)
 
 local function price(stored) -- how much dearer than when warm: a fraction over range
   return range + math.max(0, stored - warning) * (cold - 1)
@@ -46,14 +53,26 @@ local key = KEYS[1]
 local found = unmarked(load(key), settings)
 local changed = false
 
+local by = table.concat(ARGV, ':', 1, 4)
+local state, writtenBy, more = string.match(found or '', '^([^/]*)/?([^/]*)/?(.*)$')
+local former = writtenBy ~= '' and writtenBy ~= by and {string.match(writtenBy, '^(%d+):(%d+):(%d+):(%d+)$')}
+
 local numbers = {} -- the state: the second in use, its tokens, how many it has admitted, and more
-for number in string.gmatch(found or '', '%-?%d+') do
+for number in string.gmatch(state, '%-?%d+') do
   numbers[#numbers + 1] = tonumber(number)
 end
 
 local second = numbers[1] or now - math.fmod(now, SECOND)
-local tokens = math.min(highest, numbers[2] or highest)
+local tokens = math.min(former and tonumber(former[4]) or highest, numbers[2] or highest)
 local used = numbers[3] or 0
+
+local function inProportion(stored) -- as warm as with so many tokens of the former curve
+  if former[4] == '0' then
+    return highest
+  end
+  local whole, rest = share(stored, highest, tonumber(former[4]))
+  return rest > 0 and whole + 1 or whole
+end
 
 local function secondsSince(instant)
   return instant <= second and 0 or divide(instant - second, SECOND)
@@ -63,7 +82,7 @@ local function text(values) -- the state as it is stored
   for i = 1, #values do
     values[i] = string.format('%.0f', values[i])
   end
-  return table.concat(values, ':')
+  return table.concat(values, ':') .. '/' .. by
 end
 
 -- What a refusal says of the future: no more than that this second is lost, since the next may be warmer.

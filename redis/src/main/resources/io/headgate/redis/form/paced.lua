@@ -12,8 +12,16 @@ local SECONDS_AHEAD = 100
 local since = not found and usedUpSince(marker) -- a call may have run then
 local last, rest = numbers[4] or since or LONG_AGO, numbers[5] or 0
 local newest, lastBefore, restBefore = numbers[6] or 0, numbers[7] or 0, numbers[8] or 0 -- to undo the last call
-if numbers[9] and numbers[9] ~= parts then -- the limit has changed, and with it the parts: the safe side
+if former or (numbers[9] and numbers[9] ~= parts) then -- the limit has changed, and with it the parts: the safe side
   last, rest, newest = rest > 0 and last + 1 or last, 0, 0
+end
+if former then -- what is booked or owed keeps its time
+  local passed = secondsSince(now)
+  use(former)
+  local stored = passed == 0 and tokens or after(tokens, passed == 1 and used or 0, passed)
+  use(ARGV)
+  tokens, used = inProportion(stored), passed == 0 and used or 0
+  second, changed = second + passed * SECOND, true
 end
 
 local function reached()

@@ -36,6 +36,31 @@ local function usedAfter(stored, taken, seconds)
   return math.max(0, debt - (seconds - 1) * allowed(highest))
 end
 
+local surplus, surplusSecond = string.match(more, '^(%d+):(%d+)$') -- permits of that second, under a limit before, that did not fit
+surplus, surplusSecond = tonumber(surplus) or 0, tonumber(surplusSecond)
+
+local function surplusHere()
+  return surplusSecond == second and surplus or 0
+end
+
+if former then -- what is owed beyond the present second stays owed to the permit
+  use(former)
+  local passed = secondsSince(now)
+  local stored, taken = tokensAfter(tokens, used, passed), usedAfter(tokens, used, passed)
+  local owed = math.max(0, taken - allowed(stored))
+  local here = taken - owed + (passed == 0 and surplusHere() or 0)
+  use(ARGV)
+  second, ahead = second + passed * SECOND, ahead and passed == 0
+  tokens = inProportion(stored)
+  surplus, surplusSecond = math.max(0, here - allowed(tokens)), second
+  used = owed > 0 and owed + allowed(tokens) or math.min(here, allowed(tokens))
+  neverPaid = neverPaid or used / allowed(highest) * SECOND > LONGEST_DEBT
+  changed = true
+  if before then
+    before.can = false
+  end
+end
+
 local function quote(permits) -- the wait of a call that queues: it keeps the seconds before it in use
   local elapsed = secondsSince(now)
   local start = second + elapsed * SECOND
@@ -177,6 +202,10 @@ local function store()
     values = {second, tokens, used,
       before.second, before.tokens, before.used, before.ahead and 1 or 0, before.can and 1 or 0}
   end
+  local value = text(values)
+  if surplusHere() > 0 then
+    value = string.format('%s/%.0f:%.0f', value, surplus, second)
+  end
   local owing = divide(math.max(0, used - allowed(tokens)) + allowed(highest) - 1, allowed(highest)) -- seconds; it may be warm after them
-  save(key, text(values), second + (owing + secondsToCold(tokens)) * SECOND - now)
+  save(key, value, second + math.min(owing + secondsToCold(tokens), LONGEST_DEBT / SECOND) * SECOND - now)
 end

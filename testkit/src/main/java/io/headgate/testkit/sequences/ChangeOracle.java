@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  * either the bookings are paid before the new limit grants, and y is x, or they run first, and y is the last of them. Intervals that
  * begin after x are left out: a limit that has been paid for the bookings in advance may grant while they run. This is what makes a
  * limit that forgets the bookings fail.
+ *
+ * <p><b>Sound with charges, where no rate falls.</b> What is owed at a change stays owed as permits, or as time, which is no fewer
+ * permits at a higher rate. So charges count in later parts too, and each part keeps the largest of the promises so far.
+ * A change may add the bursts of both.
  */
 final class ChangeOracle {
 
@@ -27,6 +31,8 @@ final class ChangeOracle {
     /** Permits of the largest call of each limit that lies in the interval looked at. */
     private final long[] largest = new long[MOST_CHANGES];
 
+    private boolean isOwedAfterwards;
+
     /** @param promises of each limit in turn */
     ChangeOracle(Ledger ledger, List<Promise> promises) {
         this.ledger = ledger;
@@ -36,8 +42,12 @@ final class ChangeOracle {
     /** What each interval certainly must keep. */
     @Nullable
     Failure judge(Mix mix) {
-        Bound bound = mix == Mix.CHANGE_WITH_BOOKINGS ? this::aroundTheBookings : this::partByPart;
-        return judge(bound);
+        isOwedAfterwards = mix == Mix.CHANGES_IN_DEBT;
+        return switch (mix) {
+            case CHANGE_WITH_BOOKINGS -> judge(this::aroundTheBookings);
+            case CHANGES_IN_DEBT -> judge(this::bothRates);
+            default -> judge(this::partByPart);
+        };
     }
 
     @FunctionalInterface
@@ -68,7 +78,7 @@ final class ChangeOracle {
             }
             count += ledger.permits(first);
             int era = ledger.era(first);
-            largest[era] = Math.max(largest[era], ledger.permits(first));
+            largest[era] = Math.max(largest[era], ledger.isCharge(first) ? 1 : ledger.permits(first));
             long atMost = bound.atMost(first, last);
             if (count > atMost) {
                 return Oracle.exceeded(ledger.at(first), ledger.at(last), count, atMost, Counting.EVERY_CALL);
@@ -77,10 +87,31 @@ final class ChangeOracle {
         return null;
     }
 
-    /** A charge is owed to the limit it was made to; how much of it a new limit takes over is not promised. */
+    /** A charge is owed to the limit it was made to, and to the next where that has no lower a rate. */
     private boolean counts(int entry, int last) {
         return !ledger.isCharge(entry)
-                || (ledger.era(entry) == ledger.era(last) && ledger.operation(entry) < ledger.operation(last));
+                || ((isOwedAfterwards || ledger.era(entry) == ledger.era(last))
+                        && ledger.operation(entry) < ledger.operation(last));
+    }
+
+    /**
+     * A debt that is kept in time is paid at the rate of a limit before, and what is over of that limit then may be granted by the next:
+     * each part by the largest of the promises so far, with the bursts of the others, and a permit that the cut has divided.
+     */
+    private long bothRates(int first, int last) {
+        long sum = 0;
+        for (int era = ledger.era(first); era <= ledger.era(last); era++) {
+            long from = Math.max(ledger.at(first), ledger.since(era));
+            long until = era + 1 < promises.size() ? Math.min(ledger.at(last), ledger.since(era + 1)) : ledger.at(last);
+            long most = 0;
+            long bursts = 0;
+            for (int each = ledger.era(first); each <= era; each++) {
+                most = Math.max(most, promises.get(each).atMost(from, until));
+                bursts += promises.get(each).atMost(from, from);
+            }
+            sum += most + bursts + 1 + leftOut(era);
+        }
+        return sum;
     }
 
     private long partByPart(int first, int last) {

@@ -13,13 +13,26 @@ public enum Mix {
     /** The limit is changed while nothing is booked ahead. */
     CHANGES,
     /** The limit is changed once, whatever is booked ahead. */
-    CHANGE_WITH_BOOKINGS;
+    CHANGE_WITH_BOOKINGS,
+    /** Charges, no bookings, and the limit is changed to one of no lower a rate while they are owed. */
+    CHANGES_IN_DEBT;
+
+    /**
+     * Whether sequences of this mix are made of that kind. In debt several buckets are left out, since each is paid at a rate of its own,
+     * and two kinds that tell another kind too little of a long debt: a log that was raised, and a quota by the month.
+     */
+    public boolean suits(LimitKind kind) {
+        return this != CHANGES_IN_DEBT
+                || (kind != LimitKind.TOKEN_BUCKETS
+                        && kind != LimitKind.SLIDING_LOG
+                        && kind != LimitKind.CALENDAR_QUOTA);
+    }
 
     boolean charges() {
-        return this == CHARGES || this == HUGE_CHARGES;
+        return this == CHARGES || this == HUGE_CHARGES || this == CHANGES_IN_DEBT;
     }
 
     boolean changes() {
-        return this == CHANGES || this == CHANGE_WITH_BOOKINGS;
+        return this == CHANGES || this == CHANGE_WITH_BOOKINGS || this == CHANGES_IN_DEBT;
     }
 }

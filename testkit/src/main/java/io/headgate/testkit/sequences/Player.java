@@ -190,7 +190,7 @@ final class Player {
             tell(operation, "left out, calls are booked");
             return;
         }
-        if (!limiter.canBecome(next, isBooked)) {
+        if (!limiter.canBecome(next, isBooked || isInDebt)) {
             tell(operation, "left out, an exception");
             return;
         }

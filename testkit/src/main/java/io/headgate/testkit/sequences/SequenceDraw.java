@@ -41,6 +41,7 @@ final class SequenceDraw {
     private Limit limit = SlidingWindow.perSecond(1);
     private long period; // in ticks, as the next
     private long interval;
+    private long charged;
     private int changesLeft;
     private int stepsBackLeft;
 
@@ -56,7 +57,8 @@ final class SequenceDraw {
         draws.restart(seed);
         Limit begun = kind.draw(draws);
         inForce(begun);
-        changesLeft = mix == Mix.CHANGES ? 3 : mix == Mix.CHANGE_WITH_BOOKINGS ? 1 : 0;
+        changesLeft = mix == Mix.CHANGE_WITH_BOOKINGS ? 1 : mix.changes() ? 3 : 0;
+        charged = 0;
         stepsBackLeft = mix == Mix.CLOCK_BACK ? 1 + draws.below(2) : 0;
         int length = 40 + draws.below(21);
         List<Operation> operations = new ArrayList<>(length);
@@ -97,13 +99,16 @@ final class SequenceDraw {
             return Operation.of(draws.oneIn(3) ? CHARGE_AND_WAIT : CHARGE, charge(), 0);
         }
         int face = draws.below(100);
+        if (mix == Mix.CHANGES_IN_DEBT && (face < 17 || face >= 57)) {
+            return face < 17 ? Operation.of(ADVANCE, 0, partOfADebt()) : takingAgainAndAgain();
+        }
         if (face < 34) {
             return Operation.of(ADVANCE, 0, someTime());
         }
         return face < 84 ? taking(face) : givingBackOrAsking(face);
     }
 
-    /** So that a limit that has forgotten what was booked before it grants as much as it can. */
+    /** So that a limit that has forgotten what was booked or owed before it grants as much as it can. */
     private Operation takingAgainAndAgain() {
         return switch (draws.below(3)) {
             case 0 -> Operation.of(PROBE_AND_WAIT, 1, 0);
@@ -136,7 +141,9 @@ final class SequenceDraw {
     }
 
     private Operation change() {
-        Limit next = draws.oneIn(8) ? TokenBucket.of(0, Duration.ofSeconds(1)) : anotherLimit();
+        boolean off = draws.oneIn(8);
+        Limit next =
+                off ? TokenBucket.of(0, Duration.ofSeconds(1)) : mix == Mix.CHANGES_IN_DEBT ? raised() : anotherLimit();
         if (next.permits() > 0) {
             inForce(next);
         }
@@ -144,9 +151,26 @@ final class SequenceDraw {
     }
 
     private Limit anotherLimit() {
-        LimitKind next = draws.oneIn(2) ? kind : KINDS[draws.below(KINDS.length)];
+        boolean sameKind = draws.oneIn(2) || (mix == Mix.CHANGES_IN_DEBT && draws.oneIn(2));
+        LimitKind drawn = sameKind ? kind : KINDS[draws.below(KINDS.length)];
+        LimitKind next = mix.suits(drawn) ? drawn : kind;
         boolean sameRate = draws.oneIn(2) && period >= 12 && period <= draws.inTicks(LimitKind.LONGEST);
         return sameRate ? next.drawLike(limit, draws) : next.draw(draws);
+    }
+
+    /** Of no lower a rate: some kinds keep a debt in time, which at a lower rate is fewer permits. */
+    private Limit raised() {
+        for (int tries = 0; tries < 20; tries++) {
+            Limit next = anotherLimit();
+            if (rate(next) >= rate(limit)) {
+                return next;
+            }
+        }
+        return limit;
+    }
+
+    private static double rate(Limit limit) {
+        return (double) limit.permits() / limit.period().toNanos();
     }
 
     private long permits() {
@@ -164,7 +188,14 @@ final class SequenceDraw {
     }
 
     private long charge() {
-        return draws.logUniform(limit.permits() * (mix == Mix.HUGE_CHARGES && draws.oneIn(2) ? SECOND : 20));
+        long most = mix == Mix.CHANGES_IN_DEBT ? 200 : mix == Mix.HUGE_CHARGES && draws.oneIn(2) ? SECOND : 20;
+        charged = draws.logUniform(limit.permits() * most);
+        return charged;
+    }
+
+    /** No longer than it takes to pay what was charged last. */
+    private long partOfADebt() {
+        return Math.min(mostTicks / 8, draws.between(0, charged * interval)) * nanosPerTick;
     }
 
     private long someTime() {

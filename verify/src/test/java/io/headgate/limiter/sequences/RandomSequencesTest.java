@@ -9,8 +9,10 @@ import io.headgate.testkit.sequences.Mix;
 import io.headgate.testkit.sequences.SequenceCheck;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Random sequences on each kind of limit, judged by an oracle of its own. Other ones each day: {@code -Dheadgate.sequences.seed=N} plays
@@ -54,6 +56,16 @@ class RandomSequencesTest {
     @EnumSource
     void whenTheLimitChangesWhatIsBookedIsNotForgotten(LimitKind kind) {
         check(kind, Mix.CHANGE_WITH_BOOKINGS);
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void whenTheLimitIsRaisedWhatIsOwedIsPaidInFull(LimitKind kind) {
+        check(kind, Mix.CHANGES_IN_DEBT);
+    }
+
+    static Stream<LimitKind> whenTheLimitIsRaisedWhatIsOwedIsPaidInFull() {
+        return Stream.of(LimitKind.values()).filter(Mix.CHANGES_IN_DEBT::suits);
     }
 
     private static void check(LimitKind kind, Mix mix) {

@@ -20,7 +20,8 @@ final class SequenceRuns {
         String options = String.join(" ", arguments);
         for (Mix mix : Mix.values()) {
             for (LimitKind kind : LimitKind.values()) {
-                boolean wanted = mix.name().matches(arguments[0])
+                boolean wanted = mix.suits(kind)
+                        && mix.name().matches(arguments[0])
                         && (arguments.length < 3 || kind.name().matches(arguments[2]));
                 if (wanted) {
                     print(kind, mix, Long.parseLong(arguments[1]), options);

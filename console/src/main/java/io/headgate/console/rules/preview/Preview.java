@@ -29,9 +29,6 @@ public final class Preview {
     private static final String TOO_MUCH =
             "left out: too much to compute at once; ask for this rule alone, or a shorter stretch";
 
-    private static final String TOO_MUCH =
-            "left out: too much to compute at once; ask for this rule alone, or a shorter stretch";
-
     private final RecordedCalls recorded;
     private final Clock clock;
     private final Ticker ticker;
@@ -78,10 +75,10 @@ public final class Preview {
     private static final class Budget {
 
         private final int rules;
-        private long work = MOST_WORK;
-        private long covered;
         private final Ticker ticker;
         private final long begun;
+        private long work = MOST_WORK;
+        private long covered;
 
         Budget(int rules, Ticker ticker) {
             this.rules = rules;
@@ -91,10 +88,6 @@ public final class Preview {
 
         boolean isSpent() {
             return work < 0 || ticker.read() - begun > LONGEST.toNanos();
-        }
-
-        boolean isSpent() {
-            return work < 0;
         }
 
         boolean spend(List<Counts> counts) {
