@@ -77,14 +77,21 @@ final class EarlierEdges {
         return booked[size];
     }
 
-    /** A call that was booked for {@code due} is cancelled: when its edge is in use again, its tokens are there. */
-    void giveBack(long permits, long due) {
+    /**
+     * A call that was booked for {@code due} is cancelled: when its edge is in use again, its tokens are there.
+     *
+     * @return whether that can be
+     */
+    boolean giveBack(long permits, long due) {
+        boolean known = false;
         for (int i = size - 1; i >= 0; i--) {
             if (due - edges[i] >= 0 && due - edges[i] < periodNanos) {
                 tokens[i] = Math.min(burst, tokens[i] + permits);
                 booked[i] = ahead[i] ? Math.max(0, booked[i] - permits) : 0;
+                known = true;
             }
         }
+        return known;
     }
 
     /** A charge stays when the bookings behind an edge are cancelled. */

@@ -156,17 +156,16 @@ final class IntervalBucket extends LatchedAlgorithm {
             return 0; // the ticker went back
         }
         long back = permits;
+        boolean mayComeLater = false;
         if (due - edge < 0) {
             back = keptSince(permits, mark, now);
-            if (earlier != null) {
-                earlier.giveBack(permits, due);
-            }
+            mayComeLater = earlier != null && earlier.giveBack(permits, due);
         } else {
             takenSince = Math.max(0, takenSince - permits);
             booked = ahead ? Math.max(0, booked - permits) : 0;
         }
         if (lows != null) {
-            lows.subtract(permits, mark);
+            lows.subtract(mayComeLater ? permits : back, mark);
         }
         tokens = Math.min(burst, tokens + back);
         stepBack(now);

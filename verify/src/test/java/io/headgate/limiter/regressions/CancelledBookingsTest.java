@@ -22,8 +22,14 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -180,6 +186,57 @@ class CancelledBookingsTest {
         waiting.addAll(booked(limiter, 20));
         waiting.forEach(Reservation::cancel);
         assertThat(limiter.probe().remaining()).isEqualTo(-5);
+    }
+
+    /** In real threads: some take, the others book and cancel. What nobody ran with is there in the end, and nothing more. */
+    @Test
+    @Tag("concurrency")
+    @Timeout(120)
+    void threadsThatBookAndCancelLeaveWhatTheOthersTook() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try {
+            for (int round = 0; round < 2_000; round++) {
+                RateLimiter limiter = RateLimiter.of(TokenBucket.perSecond(10).withBurst(20), ticker);
+                CyclicBarrier start = new CyclicBarrier(4);
+                List<Future<Long>> ran = new ArrayList<>();
+                for (int thread = 0; thread < 4; thread++) {
+                    Random random = new Random(4 * round + thread);
+                    ran.add(threads.submit(() -> {
+                        start.await();
+                        return permitsRun(limiter, random);
+                    }));
+                }
+                long all = 0;
+                for (Future<Long> each : ran) {
+                    all += each.get();
+                }
+                assertThat(limiter.probe().remaining()).as("round %s", round).isEqualTo(20 - all);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static long permitsRun(RateLimiter limiter, Random random) {
+        long ran = 0;
+        Deque<Reservation> waiting = new ArrayDeque<>();
+        for (int step = 0; step < 10; step++) {
+            long permits = 1 + random.nextInt(3);
+            if (random.nextInt(3) == 0) {
+                ran += limiter.tryAcquire(permits) ? permits : 0;
+            } else if (random.nextInt(3) > 0) {
+                Reservation booked = limiter.reserve(permits);
+                if (booked.delay().isZero()) {
+                    ran += permits;
+                } else {
+                    waiting.add(booked);
+                }
+            } else if (!waiting.isEmpty()) {
+                (random.nextBoolean() ? waiting.removeFirst() : waiting.removeLast()).cancel();
+            }
+        }
+        waiting.forEach(Reservation::cancel);
+        return ran;
     }
 
     private static Deque<Reservation> booked(RateLimiter limiter, int calls) {
