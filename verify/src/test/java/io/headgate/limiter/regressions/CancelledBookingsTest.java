@@ -1,6 +1,7 @@
 package io.headgate.limiter.regressions;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
@@ -14,6 +15,7 @@ import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.pace.TokenBuckets;
+import io.headgate.limiter.window.SlidingLog;
 import io.headgate.testkit.time.FakeTicker;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -186,6 +188,26 @@ class CancelledBookingsTest {
         waiting.addAll(booked(limiter, 20));
         waiting.forEach(Reservation::cancel);
         assertThat(limiter.probe().remaining()).isEqualTo(-5);
+    }
+
+    @Test
+    void aChargeToALeakyQueueGoesBehindThoseThatAreBooked() {
+        RateLimiter limiter = RateLimiter.of(LeakyQueue.perSecond(10, MINUTE), ticker);
+        Deque<Reservation> waiting = booked(limiter, 3);
+        limiter.charge(5);
+        assertThat(waiting.getLast().delay()).isEqualTo(Duration.ofMillis(200));
+        assertThat(limiter.probe().retryAfter()).contains(Duration.ofMillis(800));
+    }
+
+    @Test
+    void aLogAndAQueueBookNoLongerWaitThanTheyGrant() {
+        RateLimiter log = emptied(SlidingLog.perSecond(10));
+        booked(log, 10);
+        assertThatThrownBy(() -> log.reserve(1)).isInstanceOf(IllegalStateException.class);
+        RateLimiter queue = RateLimiter.of(LeakyQueue.perSecond(10, Duration.ofMillis(500)), ticker);
+        booked(queue, 6);
+        assertThatThrownBy(() -> queue.reserve(1)).isInstanceOf(IllegalStateException.class);
+        assertThat(queue.reserve(1, MINUTE).isGranted()).isFalse();
     }
 
     /** In real threads: some take, the others book and cancel. What nobody ran with is there in the end, and nothing more. */
