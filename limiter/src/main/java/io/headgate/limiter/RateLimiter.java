@@ -19,7 +19,8 @@ public interface RateLimiter extends Limiter {
 
     /**
      * Books {@code permits} now and says when they may be used. Throws {@link IllegalArgumentException} when they could
-     * never be granted.
+     * never be granted, and {@link IllegalStateException} when the limit grants no wait that long: a sliding log books at
+     * most one period ahead, a leaky queue at most its longest wait.
      */
     Reservation reserve(long permits);
 

@@ -1,11 +1,16 @@
 package io.headgate.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
+import io.headgate.limiter.pace.Gcra;
+import io.headgate.limiter.pace.LeakyBucket;
+import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.Refill;
+import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.window.TwoWindowCounter;
 import io.headgate.testkit.time.FakeTicker;
@@ -14,14 +19,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Calls that are booked, charged and cancelled, in any order, keep the promise of the limit. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -93,6 +103,43 @@ class CancelledBookingsOnRedisTest {
         assertThat(limiter.drain())
                 .as("one has run in it, and one of nine still counts")
                 .isEqualTo(8);
+    }
+
+    /**
+     * A limit of 10 per second is used up, 100 calls are booked behind one another and all are cancelled at once: how many come back, and
+     * in which tenth of a second the next one runs.
+     */
+    static Stream<Arguments> hundredCancelled() {
+        return Stream.of(
+                arguments(TokenBucket.perSecond(10), 100, 1, 1, 100),
+                arguments(Gcra.perSecond(10), 100, 1, 1, 100),
+                arguments(LeakyBucket.perSecond(10), 100, 1, 1, 100),
+                arguments(LeakyQueue.perSecond(10, Duration.ofMinutes(1)), 100, 1, 1, 100),
+                arguments(SmoothBursty.perSecond(10), 100, 1, 1, 100),
+                arguments(TokenBucket.perSecond(10).withRefill(Refill.INTERVAL), 20, 90, 10, 100));
+    }
+
+    @ParameterizedTest
+    @MethodSource("hundredCancelled")
+    void bookingsComeBackNewestFirst(Limit limit, int newestFirst, int nextTenth, int oldestFirst, int thenNextTenth) {
+        assertThat(cameBackOfAHundred(limit, true)).isEqualTo(newestFirst);
+        assertThat(orders(limit).probe().retryAfter()).contains(Duration.ofMillis(100L * nextTenth));
+        forget();
+        assertThat(cameBackOfAHundred(limit, false)).isEqualTo(oldestFirst);
+        assertThat(orders(limit).probe().retryAfter()).contains(Duration.ofMillis(100L * thenNextTenth));
+    }
+
+    private long cameBackOfAHundred(Limit limit, boolean newestFirst) {
+        RateLimiter limiter = orders(limit);
+        limiter.drain();
+        List<Reservation> waiting = new ArrayList<>();
+        for (int call = 0; call < 100; call++) {
+            waiting.add(limiter.reserve(1));
+        }
+        if (newestFirst) {
+            Collections.reverse(waiting);
+        }
+        return waiting.stream().mapToLong(Reservation::cancel).sum();
     }
 
     /** A call, or a cost that was charged: what it takes, and the instant at which it runs. */

@@ -53,6 +53,12 @@ class RandomSequencesOnRedisTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TOKEN_BUCKETS")
+    void whateverIsCancelledBeforeItRunsThePromiseIsKept(LimitKind kind) {
+        check(kind, Mix.CANCELS);
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TOKEN_BUCKETS")
     void whatIsChargedIsPaidInFull(LimitKind kind) {
         check(kind, Mix.CHARGES);
     }

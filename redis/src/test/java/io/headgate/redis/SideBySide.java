@@ -7,7 +7,7 @@ import io.headgate.limiter.Probe;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
 import io.headgate.limiter.pace.Gcra;
-import io.headgate.limiter.pace.Refill;
+import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.testkit.time.FakeTicker;
@@ -83,7 +83,7 @@ final class SideBySide {
     }
 
     private void giveBack(SplittableRandom random) {
-        if (local.limit() instanceof TokenBucket bucket ? bucket.refill() == Refill.GREEDY : isBucket(local.limit())) {
+        if (isBucket(local.limit())) {
             undoTheNewest();
         } else if (!booked.isEmpty()) {
             int any = random.nextInt(booked.size() / 2) * 2;
@@ -99,10 +99,16 @@ final class SideBySide {
     }
 
     private static boolean isBucket(Limit limit) {
-        return limit instanceof Gcra || limit instanceof SmoothBursty;
+        return limit instanceof TokenBucket
+                || limit instanceof Gcra
+                || limit instanceof SmoothBursty
+                || limit instanceof LeakyQueue;
     }
 
-    /** A bucket of this process knows how full it was before, and returns more of what was held for a while than one on Redis. */
+    /**
+     * A bucket of this process knows how full it was before, and what else is booked. It returns more than one on Redis of what was held
+     * for a while, or of several bookings.
+     */
     private void undoTheNewest() {
         if (newestAt == ticker.read() && newestIsLast) {
             long back = booked.remove(booked.size() - 2).cancel();

@@ -152,7 +152,7 @@ class LimitersGuideTest {
         limiter.drain();
         Duration patience = Duration.ofMillis(300);
         // example: cancel
-        Reservation booked = limiter.reserve(5); // always books; throws only for what could never be granted
+        Reservation booked = limiter.reserve(5); // however long the wait
         if (booked.delay().compareTo(patience) > 0) {
             booked.cancel();
         }

@@ -2,6 +2,7 @@ package io.headgate.limiter.pace;
 
 import io.headgate.limiter.LatchedAlgorithm;
 import io.headgate.limiter.Wide;
+import org.jspecify.annotations.Nullable;
 
 /** A token bucket that gets a period's tokens all at once, when the period is over. */
 final class IntervalBucket extends LatchedAlgorithm {
@@ -13,7 +14,10 @@ final class IntervalBucket extends LatchedAlgorithm {
      *             edge    edge
      *
      * The state is the newest edge in use and the tokens left after it. That edge lies ahead when somebody waits for it.
-     * Undoing the only bookings behind an edge ahead goes back to the edge in use before; one such step is remembered.
+     * Undoing the only bookings behind an edge ahead goes back to the edge in use before (EarlierEdges).
+     *
+     * What is given back after an edge would have been lost there as far as the bucket would have been full without the call: the
+     * lowest use since the take decides (Lows).
      */
     private final long portion;
     private final long burst;
@@ -22,11 +26,8 @@ final class IntervalBucket extends LatchedAlgorithm {
     private long tokens;
     private boolean ahead; // the edge was put in use before its time
     private long booked; // permits taken behind it while it lay ahead
-    private boolean canStepBack; // to what was in use before the present edge was
-    private boolean aheadBefore;
-    private long bookedBefore;
-    private long edgeBefore;
-    private long tokensBefore;
+    private @Nullable EarlierEdges earlier; // those in use before the present one; null until a call waits
+    private @Nullable Lows lows; // null until a call comes that may give back
     private long takenSince; // since the edge in use
     private long takenBefore; // in the period before it
     private long unpaid; // used under a larger burst before, and more than this one holds
@@ -91,13 +92,13 @@ final class IntervalBucket extends LatchedAlgorithm {
     protected void apply(long permits, long now, long waitNanos) {
         moveTo(now);
         long due = reached(now) + waitNanos;
+        tellLows(due);
         if (due - edge >= periodNanos) {
-            edgeBefore = edge;
-            tokensBefore = tokens;
-            aheadBefore = ahead;
-            bookedBefore = booked;
-            moveTo(due);
-            canStepBack = true;
+            if (earlier == null) {
+                earlier = new EarlierEdges(burst, portion, periodNanos);
+            }
+            earlier.add(edge, tokens, ahead, booked);
+            advanceTo(due);
             ahead = true;
         }
         booked += ahead ? permits : 0;
@@ -113,23 +114,31 @@ final class IntervalBucket extends LatchedAlgorithm {
             return false;
         }
         moveTo(now);
+        tellLows(now);
         tokens -= permits;
-        chargeBefore(permits, now);
+        if (earlier != null) {
+            earlier.charge(permits, now);
+        }
         takenSince += permits;
         return true;
     }
 
-    /** A charge stays also when the bookings behind this edge are called off. */
-    private void chargeBefore(long permits, long now) {
-        long passed = Math.max(0, Math.floorDiv(now - edgeBefore, periodNanos));
-        if (canStepBack && passed > 0) {
-            long minted = Wide.multiplyCapped(passed, portion);
-            tokensBefore = minted >= burst - tokensBefore ? burst : tokensBefore + minted;
-            edgeBefore += passed * periodNanos;
-            aheadBefore = false;
-            bookedBefore = 0;
+    private void tellLows(long now) {
+        if (lows != null) {
+            lows.note(inUse(now));
         }
-        tokensBefore -= permits;
+    }
+
+    private long inUse(long now) {
+        return burst - tokensAt(now);
+    }
+
+    @Override
+    protected long note(long now) {
+        if (lows == null) {
+            lows = new Lows();
+        }
+        return lows.begin(now);
     }
 
     @Override
@@ -142,21 +151,49 @@ final class IntervalBucket extends LatchedAlgorithm {
 
     @Override
     protected long undo(long permits, long takenAt, long waitNanos, long now) {
+        return undo(permits, takenAt, waitNanos, UNMARKED, now);
+    }
+
+    @Override
+    protected long undo(long permits, long takenAt, long waitNanos, long mark, long now) {
         long due = takenAt + waitNanos;
-        if (due - edge < 0 || due - edge >= periodNanos) {
-            return 0; // tokens of an earlier edge may have been lost to the brim since: the safe side
+        if (due - edge >= periodNanos) {
+            return 0; // the ticker went back
         }
-        tokens = Math.min(burst, tokens + permits);
-        takenSince = Math.max(0, takenSince - permits);
-        booked = ahead ? Math.max(0, booked - permits) : 0;
-        if (ahead && booked == 0 && canStepBack && now - edge < 0) {
-            edge = edgeBefore;
-            tokens = tokensBefore;
-            ahead = aheadBefore;
-            booked = bookedBefore;
-            canStepBack = false;
+        long back = permits;
+        boolean mayComeLater = false;
+        if (due - edge < 0) {
+            back = keptSince(permits, mark, now);
+            mayComeLater = earlier != null && earlier.giveBack(permits, due);
+        } else {
+            takenSince = Math.max(0, takenSince - permits);
+            booked = ahead ? Math.max(0, booked - permits) : 0;
         }
-        return permits;
+        if (lows != null) {
+            lows.subtract(mayComeLater ? permits : back, mark);
+        }
+        tokens = Math.min(burst, tokens + back);
+        stepBack(now);
+        return back;
+    }
+
+    /** Of permits taken at an earlier edge: those that no edge since would have found the bucket too full for. */
+    private long keptSince(long permits, long mark, long now) {
+        if (mark == UNMARKED || lows == null) {
+            return 0;
+        }
+        long lowest = Math.min(lows.lowestSince(mark), inUse(now - edge > 0 ? now : edge));
+        return Math.max(0, Math.min(permits, lowest));
+    }
+
+    private void stepBack(long now) {
+        while (earlier != null && ahead && booked == 0 && now - edge < 0 && !earlier.isEmpty()) {
+            earlier.removeLast();
+            edge = earlier.edge();
+            tokens = earlier.tokens();
+            ahead = earlier.isAhead();
+            booked = earlier.booked();
+        }
     }
 
     @Override
@@ -178,13 +215,19 @@ final class IntervalBucket extends LatchedAlgorithm {
     }
 
     private void moveTo(long now) {
+        if (edgesPassed(now) > 0 && earlier != null) {
+            earlier.clear();
+        }
+        advanceTo(now);
+    }
+
+    private void advanceTo(long now) {
         long passed = edgesPassed(now);
         if (passed > 0) {
             tokens = tokensAt(now);
             edge += passed * periodNanos;
             booked = 0;
             ahead = false;
-            canStepBack = false;
             takenBefore = passed == 1 ? takenSince : 0;
             takenSince = 0;
         }

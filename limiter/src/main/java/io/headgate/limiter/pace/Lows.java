@@ -1,13 +1,10 @@
 package io.headgate.limiter.pace;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-
 /**
  * The lowest use of a bucket since each of the takes that may give back. It tells how much of such a take a full bucket would have lost.
  * All methods need the lock, except where the caller already lets in one thread at a time. Nothing parks, nothing allocates.
  */
-final class Lows {
+final class Lows extends SpinLock {
 
     /*
      * A call took c. Without it, c fewer would have been in use. If the bucket stayed at c or above since, all of c comes back.
@@ -32,17 +29,6 @@ final class Lows {
     private static final int MOST = 24; // stretches
     private static final int NEWEST_APART = 8; // of them never join: quick calls keep a stretch of their own
     private static final long NONE = Long.MAX_VALUE;
-    private static final int SPINS_BEFORE_YIELD = 32;
-
-    private static final VarHandle LOCKED;
-
-    static {
-        try {
-            LOCKED = MethodHandles.lookup().findVarHandle(Lows.class, "locked", boolean.class);
-        } catch (ReflectiveOperationException impossible) {
-            throw new ExceptionInInitializerError(impossible);
-        }
-    }
 
     private final long[] last = new long[MOST]; // the number of the newest take that a stretch belongs to
     private final long[] begun = new long[MOST];
@@ -50,24 +36,6 @@ final class Lows {
     private int size;
     private long takes;
     private boolean awaited; // the take that the newest stretch begins with
-
-    @SuppressWarnings("unused") // through LOCKED
-    private volatile boolean locked;
-
-    @SuppressWarnings("ThreadPriorityCheck") // a courtesy to the holder; nothing depends on it
-    void lock() {
-        for (int spins = 1; (boolean) LOCKED.getOpaque(this) || !LOCKED.compareAndSet(this, false, true); spins++) {
-            if (spins % SPINS_BEFORE_YIELD == 0) {
-                Thread.yield();
-            } else {
-                Thread.onSpinWait();
-            }
-        }
-    }
-
-    void unlock() {
-        LOCKED.setRelease(this, false);
-    }
 
     /** A take that may give back is about to come. @return its number */
     long begin(long now) {

@@ -48,25 +48,28 @@ final class Timeline extends Algorithm {
      */
     static final long AT_REST = Terms.MOST_TICKS;
 
-    private static final VarHandle BOOKED_UNTIL;
+    private static final VarHandle BOOKINGS;
     private static final VarHandle LOWS;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
-            BOOKED_UNTIL = lookup.findVarHandle(Timeline.class, "bookedUntil", long.class);
+            BOOKINGS = lookup.findVarHandle(Timeline.class, "bookings", Bookings.class);
             LOWS = lookup.findVarHandle(Timeline.class, "lows", Lows.class);
         } catch (ReflectiveOperationException impossible) {
             throw new ExceptionInInitializerError(impossible);
         }
     }
 
+    /** Another thread has made what has to be locked first: begin again. */
+    private static final long AGAIN = -4;
+
     private final Limit limit;
     private final Terms terms;
     private volatile Frame frame;
     private volatile @Nullable Frame ended;
     private final long unpaidUntil; // until then: used under a larger burst before, and more than this one holds
-    private volatile long bookedUntil; // no call is booked to run later than this; not kept by a queue
+    private volatile @Nullable Bookings bookings; // null until a call waits
     private volatile @Nullable Lows lows; // null until a call comes that may give back
 
     /** Begins at {@code now} with {@code saved} ticks of idle time saved up (negative: in debt). */
@@ -76,26 +79,28 @@ final class Timeline extends Algorithm {
 
     /** As above, where a larger burst before it was used, by so many nanoseconds more than this one has. */
     Timeline(Limit limit, Terms terms, long saved, long now, long unpaidNanos) {
-        this(limit, terms, new Frame(now, -saved), now, now + unpaidNanos);
+        this(limit, terms, new Frame(now, -saved), now + unpaidNanos, null);
     }
 
-    private Timeline(Limit limit, Terms terms, Frame frame, long bookedUntil, long unpaidUntil) {
+    private Timeline(Limit limit, Terms terms, Frame frame, long unpaidUntil, @Nullable Bookings bookings) {
         this.limit = limit;
         this.terms = terms;
         this.frame = frame;
-        this.bookedUntil = bookedUntil;
         this.unpaidUntil = unpaidUntil;
+        this.bookings = bookings;
     }
 
     /** Begins with everything used and a debt of so many nanoseconds; {@link #NEVER}: without an end. */
     static Timeline owing(Limit limit, Terms terms, long nanos, long now) {
-        return new Timeline(limit, terms, nanos == NEVER ? Frame.endless(now) : Frame.owing(nanos, now), now, now);
+        return new Timeline(limit, terms, nanos == NEVER ? Frame.endless(now) : Frame.owing(nanos, now), now, null);
     }
 
     /** Another one of the same limit that begins with what this one has in use, to the fraction. */
     Timeline copy(long now) {
         Frame here = settled(now);
-        return new Timeline(limit, terms, Frame.after(here.base, here.paid, now, terms), bookedUntil, unpaidUntil);
+        Bookings known = bookings;
+        Bookings booked = known == null ? null : new Bookings(terms, known.until());
+        return new Timeline(limit, terms, Frame.after(here.base, here.paid, now, terms), unpaidUntil, booked);
     }
 
     /** Another one of the same limit, which shares the terms with this one. */
@@ -149,15 +154,34 @@ final class Timeline extends Algorithm {
         if (permits > terms.largestTake()) {
             return ended == null ? REFUSED : RETIRED;
         }
-        Lows held = lockLows();
+        long answer = AGAIN;
+        while (answer == AGAIN) {
+            Lows held = lockLows();
+            try {
+                answer = take(permits, now, maxWaitNanos, held, null);
+            } finally {
+                unlock(held);
+            }
+        }
+        return answer;
+    }
+
+    /** Takes for a call that has to wait. */
+    private long book(long permits, long now, long maxWaitNanos, @Nullable Lows held) {
+        if (bookings == null) {
+            BOOKINGS.compareAndSet(this, null, new Bookings(terms, now));
+        }
+        Bookings booked = Objects.requireNonNull(bookings);
+        booked.lock();
         try {
-            return take(permits, now, maxWaitNanos, held);
+            return take(permits, now, maxWaitNanos, held, booked);
         } finally {
-            unlock(held);
+            booked.settle();
+            booked.unlock();
         }
     }
 
-    private long take(long permits, long now, long maxWaitNanos, @Nullable Lows held) {
+    private long take(long permits, long now, long maxWaitNanos, @Nullable Lows held, @Nullable Bookings booked) {
         long cost = permits * terms.price();
         long longest = Math.min(maxWaitNanos, terms.longestWaitNanos());
         int losses = 0;
@@ -171,7 +195,7 @@ final class Timeline extends Algorithm {
                 continue;
             }
             if (held != lows) {
-                return takeCarefully(permits, now, maxWaitNanos);
+                return AGAIN;
             }
             long start = start(here, paid, cost, now);
             long wait = untilDue(start, cost, now - here.base);
@@ -179,12 +203,18 @@ final class Timeline extends Algorithm {
                 if (wait > longest || here.isEndless()) {
                     return REFUSED;
                 }
-                noteBooking(now + wait);
+                if (booked == null) {
+                    return book(permits, now, maxWaitNanos, held);
+                }
+                booked.announce(now + wait);
             }
             note(here, paid, now, wait, held);
             if (start + cost > terms.farthest()) {
                 moved(here, now);
             } else if (here.move(paid, start + cost)) {
+                if (booked != null && wait > 0) {
+                    booked.book(here, paid, start, cost, now + wait, now);
+                }
                 return wait;
             } else {
                 losses = backOff(losses);
@@ -287,7 +317,7 @@ final class Timeline extends Algorithm {
             if (here.isEndless()) {
                 return true;
             }
-            long wait = Math.max(0, bookedUntil - now); // it is paid after those that are booked
+            long wait = Math.max(0, bookedUntil(now) - now); // it is paid after those that are booked
             note(here, paid, now, wait, held);
             long start = start(here, paid, terms.price(), now); // of a queue only one turn is free now
             boolean near = permits <= Terms.MOST_TICKS / terms.price() && !here.afterDebt;
@@ -323,7 +353,18 @@ final class Timeline extends Algorithm {
         return held;
     }
 
-    private static void unlock(@Nullable Lows held) {
+    /*
+     * Calls that wait, and what is given back, hold this lock, and behind that of the lows. Plain takes do not.
+     */
+    private @Nullable Bookings lockBookings() {
+        Bookings booked = bookings;
+        if (booked != null) {
+            booked.lock();
+        }
+        return booked;
+    }
+
+    private static void unlock(@Nullable SpinLock held) {
         if (held != null) {
             held.unlock();
         }
@@ -362,16 +403,38 @@ final class Timeline extends Algorithm {
 
     @Override
     public long giveBack(long permits, long taken, long takenAt, long waitNanos, long mark, Ticker ticker) {
-        Lows held = lockLows();
-        try {
-            return giveBack(permits, taken, takenAt, waitNanos, mark, ticker, held);
-        } finally {
-            unlock(held);
+        boolean isCancelled = false;
+        while (true) {
+            Lows held = lockLows();
+            Bookings booked = lockBookings();
+            try {
+                if (booked != null && waitNanos > 0 && !isCancelled) {
+                    booked.cancel(takenAt + waitNanos, taken * terms.price(), permits * terms.price());
+                    isCancelled = true;
+                }
+                long back = giveBack(permits, taken, takenAt, waitNanos, mark, ticker, held, booked);
+                if (back != AGAIN) {
+                    return back;
+                }
+            } finally {
+                if (booked != null) {
+                    booked.settle();
+                }
+                unlock(booked);
+                unlock(held);
+            }
         }
     }
 
     private long giveBack(
-            long permits, long taken, long takenAt, long waitNanos, long mark, Ticker ticker, @Nullable Lows held) {
+            long permits,
+            long taken,
+            long takenAt,
+            long waitNanos,
+            long mark,
+            Ticker ticker,
+            @Nullable Lows held,
+            @Nullable Bookings booked) {
         long cost = permits * terms.price();
         long due = takenAt + waitNanos;
         boolean wholeBooking = permits == taken && (waitNanos > 0 || terms.paysByWaiting());
@@ -386,38 +449,46 @@ final class Timeline extends Algorithm {
                 }
                 return 0;
             }
-            if (held != lows) {
-                return giveBack(permits, taken, takenAt, waitNanos, mark, ticker);
+            if (held != lows || booked != bookings) {
+                return AGAIN;
             }
-            long back = cost;
+            long own = cost;
             if (!wholeBooking || !canBeUndone(here, paid, cost, due, now)) {
-                back -= lostTicks(here, paid, cost, due, waitNanos > 0, now, mark, held);
+                own -= lostTicks(here, paid, cost, due, waitNanos > 0, now, mark, held);
             }
+            long back = booked == null ? own : Math.max(own, paid - booked.bound(here, paid, now));
             if (back <= 0 || here.isEndless()) {
                 return 0;
             }
             here.reach(now);
             if (here.move(paid, paid - back)) {
-                if (held != null) {
-                    held.subtract(back, mark);
-                }
-                return Wide.divideUp(back, terms.price());
+                gaveBack(here, paid, back, back > own ? UNMARKED : mark, held, booked);
+                return Math.min(permits, Wide.divideUp(back, terms.price()));
             }
             losses = backOff(losses);
         }
     }
 
+    private static void gaveBack(
+            Frame here, long paid, long ticks, long mark, @Nullable Lows held, @Nullable Bookings booked) {
+        if (held != null) {
+            held.subtract(ticks, mark);
+        }
+        if (booked != null) {
+            booked.moved(here, paid, paid - ticks);
+        }
+    }
+
     /**
-     * Whether a booking can be undone whole, so that everything is as if it had not been: the newest, before it runs. It is the
-     * newest if none is booked behind it and paid is within the nanosecond to which its own booking moved it.
+     * Whether a booking can be undone whole, so that everything is as if it had not been: before it runs, if no other runs later.
+     * Where a call does not pay before it runs, that is so if paid is within the nanosecond to which its own booking moved it.
      */
     private boolean canBeUndone(Frame here, long paid, long cost, long due, long now) {
-        if (here.base + Wide.divideUp(paid - (terms.paysAfter() ? cost : 0), terms.rate()) != due) {
-            return false;
+        boolean isNewest = here.base + Wide.divideUp(paid - (terms.paysAfter() ? cost : 0), terms.rate()) == due;
+        if (terms.paysByWaiting()) {
+            return isNewest && (due - now > 0 || paid + cost > ticks(here, now - here.base));
         }
-        return terms.paysByWaiting()
-                ? due - now > 0 || paid + cost > ticks(here, now - here.base)
-                : due - here.latest(now) > 0 && bookedUntil - due <= 0;
+        return due - here.latest(now) > 0 && bookedUntil(now) - due <= 0 && (isNewest || !terms.paysAfter());
     }
 
     /**
@@ -430,8 +501,8 @@ final class Timeline extends Algorithm {
      */
     private long lostTicks(
             Frame here, long paid, long cost, long due, boolean waited, long now, long mark, @Nullable Lows held) {
-        long booked = bookedUntil;
         long latest = here.latest(now);
+        long booked = bookedUntil(latest);
         long last = booked - latest > 0 ? booked : latest;
         if (terms.paysByWaiting() || (terms.paysAfter() && booked - now > 0) || last - due < 0) {
             return Long.MAX_VALUE; // due later than any known instant: the ticker went back
@@ -445,11 +516,10 @@ final class Timeline extends Algorithm {
         return Math.min(since, Math.max(0, cost - lowest));
     }
 
-    private void noteBooking(long due) {
-        long seen = bookedUntil;
-        while (!terms.paysByWaiting() && due - seen > 0 && !BOOKED_UNTIL.compareAndSet(this, seen, due)) {
-            seen = bookedUntil; // all this before paid moves: who sees the booking sees this
-        }
+    /** No call is booked to run later than this; {@code now} where none ever was. */
+    private long bookedUntil(long now) {
+        Bookings known = bookings;
+        return known == null ? now : known.until();
     }
 
     @Override

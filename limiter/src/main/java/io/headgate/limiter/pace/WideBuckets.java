@@ -29,7 +29,7 @@ final class WideBuckets extends LatchedAlgorithm {
     private long newestPermits;
     private long newestDue;
     private long movedTo; // the latest instant of a take
-    private long bookedUntil; // no call is booked to run later than this
+    private final BookedStates booked;
     private Lows[] lows = {}; // of each bucket, once a call comes that may give back
 
     WideBuckets(Limit limit, List<TokenBucket> buckets, long now) {
@@ -38,7 +38,7 @@ final class WideBuckets extends LatchedAlgorithm {
         this.buckets = buckets;
         this.begun = now;
         this.movedTo = now;
-        this.bookedUntil = now;
+        this.booked = new BookedStates(size, now);
         this.paces = new Pace[size];
         this.idleNanos = new long[size];
         this.idleTicks = new long[size];
@@ -102,10 +102,20 @@ final class WideBuckets extends LatchedAlgorithm {
         newestPermits = permits;
         newestDue = now + waitNanos;
         tellLows(now, newestDue);
-        bookedUntil = newestDue - bookedUntil > 0 ? newestDue : bookedUntil;
+        if (waitNanos > 0) {
+            booked.add(permits, newestDue, paidNanos, paidTicks, movedTo);
+        } else {
+            othersTook(permits);
+        }
         System.arraycopy(paidNanos, 0, nanosBefore, 0, paces.length);
         System.arraycopy(paidTicks, 0, ticksBefore, 0, paces.length);
         pay(permits, now, waitNanos);
+    }
+
+    private void othersTook(long permits) {
+        for (int i = 0; i < paces.length; i++) {
+            booked.othersTook(i, nanos(permits, i) + 1);
+        }
     }
 
     /** Tells how much is in use of each bucket before a call runs at {@code due}. */
@@ -131,7 +141,8 @@ final class WideBuckets extends LatchedAlgorithm {
             }
         }
         newestPermits = 0;
-        tellLows(now, bookedUntil); // it is paid after those that are booked
+        othersTook(permits);
+        tellLows(now, booked.until()); // it is paid after those that are booked
         pay(permits, now, 0);
         return true;
     }
@@ -169,11 +180,15 @@ final class WideBuckets extends LatchedAlgorithm {
     }
 
     /**
-     * The newest take leaves everything as it found it. An older one returns what has not refilled since; the reason is told at
-     * {@code Timeline.lostTicks}.
+     * The newest take leaves everything as it found it, and so do the newest that are booked. An older one returns what has not
+     * refilled since; the reason is told at {@code Timeline.lostTicks}.
      */
     @Override
     protected long undo(long permits, long takenAt, long waitNanos, long mark, long now) {
+        int call = waitNanos > 0 ? booked.find(takenAt + waitNanos, permits) : -1;
+        if (call >= 0) {
+            return undoBooking(call, permits, takenAt + waitNanos, mark, now);
+        }
         if (permits == newestPermits && takenAt + waitNanos == newestDue) {
             long without = count(now);
             newestPermits = 0;
@@ -184,11 +199,53 @@ final class WideBuckets extends LatchedAlgorithm {
             System.arraycopy(ticksBefore, 0, paidTicks, 0, paces.length);
             return Math.max(0, Math.min(permits, count(now) - without));
         }
+        return undoEarlier(permits, takenAt + waitNanos, waitNanos > 0 ? 1 : 0, mark, now);
+    }
+
+    /** @param began 1 for a call that waits: it is due within the nanosecond before */
+    private long undoEarlier(long permits, long due, long began, long mark, long now) {
         movedTo = now - movedTo > 0 ? now : movedTo;
-        long last = bookedUntil - movedTo > 0 ? bookedUntil : movedTo;
-        long since = last - (takenAt + waitNanos);
-        long began = waitNanos > 0 ? 1 : 0; // a call that waits is due within the nanosecond before
+        long until = booked.until();
+        long last = until - movedTo > 0 ? until : movedTo;
+        long since = last - due;
         return since < 0 ? 0 : moveBack(permits, since + began, last, mark);
+    }
+
+    private long undoBooking(int call, long permits, long due, long mark, long now) {
+        movedTo = now - movedTo > 0 ? now : movedTo;
+        newestPermits = 0;
+        boolean isWhole = due - movedTo > 0 && booked.isLast(call, permits);
+        long back = isWhole ? permits : undoEarlier(permits, due, 1, mark, now);
+        for (int i = 0; isWhole && i < paces.length; i++) {
+            lower(i, paidNanos[i] - nanos(permits, i), paidTicks[i] - ticks(permits, i), mark);
+        }
+        if (!booked.cancel(call, permits)) {
+            return back;
+        }
+        for (int i = 0; i < paces.length; i++) {
+            long others = booked.othersSince(i);
+            long nanos = booked.nanos(i);
+            long full = movedTo - idleNanos[i];
+            if (others == 0) {
+                lower(i, nanos, booked.ticks(i), UNMARKED);
+            } else {
+                lower(i, (nanos - full > 0 ? nanos : full) + others + 1, 0, UNMARKED);
+            }
+        }
+        return permits;
+    }
+
+    /** Moves back what is paid of a bucket, unless it lies there or before already. */
+    private void lower(int i, long nanos, long ticks, long mark) {
+        long before = paidNanos[i];
+        long ticksBefore = paidTicks[i];
+        set(i, nanos, ticks);
+        long moved = before - paidNanos[i];
+        if (moved < 0 || (moved == 0 && ticksBefore < paidTicks[i])) {
+            set(i, before, ticksBefore);
+        } else if (lows.length > 0) {
+            lows[i].subtract(moved + 1, mark);
+        }
     }
 
     private long moveBack(long permits, long since, long last, long mark) {
@@ -251,7 +308,8 @@ final class WideBuckets extends LatchedAlgorithm {
 
     /** Used permits stay used, to the fraction; those that do not fit are remembered until they would be paid for. A debt stays. */
     void carryOver(WideBuckets old, long now) {
-        bookedUntil = old.bookedUntil - now > 0 ? old.bookedUntil : now;
+        long until = old.booked.until();
+        booked.forget(until - now > 0 ? until : now);
         if (old.available(now) == -ENDLESS_DEBT) {
             charge(Long.MAX_VALUE, now);
             return;

@@ -10,6 +10,8 @@ public enum Mix {
     HUGE_CHARGES,
     /** Bookings, and a clock of the limiter that goes back once or twice. */
     CLOCK_BACK,
+    /** Many small bookings, few charges; most bookings are given back, in part or whole, before they run. */
+    CANCELS,
     /** The limit is changed while nothing is booked ahead. */
     CHANGES,
     /** The limit is changed once, whatever is booked ahead. */

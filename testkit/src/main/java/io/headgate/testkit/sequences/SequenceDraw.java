@@ -91,6 +91,9 @@ final class SequenceDraw {
         if (mix == Mix.CHANGE_WITH_BOOKINGS && draws.oneIn(2)) {
             return changesLeft > 0 ? Operation.of(RESERVE, permitsThatFit(), 0) : takingAgainAndAgain();
         }
+        if (mix == Mix.CANCELS && draws.oneIn(2)) {
+            return bookingOrCancelling();
+        }
         if (stepsBackLeft > 0 && draws.oneIn(16)) {
             stepsBackLeft--;
             return Operation.of(PUT_CLOCK_BACK, 0, someTime());
@@ -114,6 +117,18 @@ final class SequenceDraw {
             case 0 -> Operation.of(PROBE_AND_WAIT, 1, 0);
             case 1 -> Operation.of(CONSUME_UP_TO, 2 * limit.permits(), 0);
             default -> Operation.of(ADVANCE, 0, interval * nanosPerTick);
+        };
+    }
+
+    /** A few permits each, so that many calls wait at a time. */
+    private Operation bookingOrCancelling() {
+        long few = Math.max(1, Math.min(draws.between(1, 3), limit.largestTake()));
+        return switch (draws.below(20)) {
+            case 0 -> Operation.of(CHARGE, few, 0);
+            case 1, 2 -> Operation.of(REFUND, few, draws.below(64));
+            case 3, 4, 5, 6, 7, 8 -> Operation.of(CANCEL, 0, draws.below(64));
+            case 9 -> Operation.of(ADVANCE, 0, interval * nanosPerTick);
+            default -> Operation.of(RESERVE, few, 0);
         };
     }
 

@@ -9,6 +9,7 @@ import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
 import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.LeakyBucket;
+import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.pace.TokenBuckets;
@@ -40,6 +41,9 @@ class PermitsGivenBackLateTest {
                 argumentSet(
                         "two token buckets alike",
                         TokenBuckets.of(TokenBucket.perSecond(1000), TokenBucket.of(2000, Duration.ofSeconds(2)))),
+                argumentSet(
+                        "token bucket with interval refill",
+                        TokenBucket.of(50, Duration.ofMillis(50)).withBurst(1000).withRefill(Refill.INTERVAL)),
                 argumentSet("GCRA", Gcra.of(1000, SECOND).withTolerance(Duration.ofMillis(999))),
                 argumentSet("leaky bucket", LeakyBucket.of(1000, SECOND)));
     }
@@ -159,6 +163,18 @@ class PermitsGivenBackLateTest {
                     .as("seed %s", seed)
                     .isBetween(0L, 1L);
         }
+    }
+
+    /** Without the call, 60 of 100 would be there. */
+    @Test
+    void aBucketWithIntervalRefillReturnsWhatWasTakenAnEdgeAgo() {
+        RateLimiter limiter =
+                RateLimiter.of(TokenBucket.perSecond(10).withBurst(100).withRefill(Refill.INTERVAL), ticker);
+        Reservation held = limiter.reserve(50);
+        ticker.advance(Duration.ofMillis(1500));
+        limiter.tryAcquire(40);
+        assertThat(held.cancel()).isEqualTo(40);
+        assertThat(limiter.probe().remaining()).isEqualTo(60);
     }
 
     @Test

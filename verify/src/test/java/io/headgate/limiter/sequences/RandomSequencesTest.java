@@ -30,6 +30,12 @@ class RandomSequencesTest {
 
     @ParameterizedTest
     @EnumSource
+    void whateverIsCancelledBeforeItRunsThePromiseIsKept(LimitKind kind) {
+        check(kind, Mix.CANCELS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void whatIsChargedIsPaidInFull(LimitKind kind) {
         check(kind, Mix.CHARGES);
     }
