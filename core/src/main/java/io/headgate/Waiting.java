@@ -28,8 +28,7 @@ final class Waiting {
     /** A future of the entry. Whoever cancels it or completes it otherwise gets none, and none is left open. */
     static CompletableFuture<Entry> forEntry(Admission admission, long next, Headgate gate) {
         CompletableFuture<Entry> answer = new CompletableFuture<>();
-        new Waiting(admission, gate, answer, verdict -> hand(verdict, answer, admission))
-                .proceed(next);
+        new Waiting(admission, gate, answer, verdict -> hand(verdict, answer, admission)).proceed(next);
         return answer;
     }
 

@@ -184,9 +184,7 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
 
     @Override
     public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
-        return breaker.isLost()
-                ? alone().acquireAsync(permits, scheduler)
-                : super.acquireAsync(permits, scheduler);
+        return breaker.isLost() ? alone().acquireAsync(permits, scheduler) : super.acquireAsync(permits, scheduler);
     }
 
     @Override

@@ -213,16 +213,19 @@ final class RedisRateLimiter extends AskedLimiter {
         }
         Request booking = bookingOf(now, permits, maxWaitNanos);
         ferry.ask(booking);
-        return GrantFuture.of(booking, (answer, failure) -> {
-            if (answer == null) {
-                throw new CompletionException(failure);
-            }
-            long ticks = waitOf(booking, answer, asked, returned);
-            return reserved(permits, ticks, (back, held) -> {
-                sendBack(Request.back(now, back, held, answer.now(), ticks));
-                return 0; // how much it was is known later
-            });
-        }, Reservation::cancel);
+        return GrantFuture.of(
+                booking,
+                (answer, failure) -> {
+                    if (answer == null) {
+                        throw new CompletionException(failure);
+                    }
+                    long ticks = waitOf(booking, answer, asked, returned);
+                    return reserved(permits, ticks, (back, held) -> {
+                        sendBack(Request.back(now, back, held, answer.now(), ticks));
+                        return 0; // how much it was is known later
+                    });
+                },
+                Reservation::cancel);
     }
 
     private Request bookingOf(Form now, long permits, long maxWaitNanos) {
@@ -243,7 +246,8 @@ final class RedisRateLimiter extends AskedLimiter {
     private Reservation reserved(long permits, long ticks, Reservation.GiveBack way) {
         return ticks < 0
                 ? Reservation.refused(ticker, permits)
-                : Reservation.granted(ticker, permits, ticker.read(), forms.clock().nanos(ticks), way);
+                : Reservation.granted(
+                        ticker, permits, ticker.read(), forms.clock().nanos(ticks), way);
     }
 
     @Override

@@ -81,7 +81,9 @@ class SuspendedFuturesTest {
         @Override
         Limiter limiter(Limit limit) {
             return CompositeLimiter.of(
-                    List.of(limit, SlidingLog.of(100, Duration.ofDays(1))), ticker, new FakeWallClock(Instant.EPOCH, ticker));
+                    List.of(limit, SlidingLog.of(100, Duration.ofDays(1))),
+                    ticker,
+                    new FakeWallClock(Instant.EPOCH, ticker));
         }
     }
 

@@ -122,8 +122,7 @@ class SuspendedCancelsTest {
         final CompletableFuture<?> call = call(limiter);
 
         private FleetRateLimiter limiter() {
-            Ferry ferry =
-                    new Ferry(store, "headgate:{orders}", deadlines, new Returns(notGivenBack::addAndGet));
+            Ferry ferry = new Ferry(store, "headgate:{orders}", deadlines, new Returns(notGivenBack::addAndGet));
             LeakyQueue limit = LeakyQueue.perSecond(10, Duration.ofSeconds(10));
             RedisRateLimiter strict = new RedisRateLimiter(ferry, forms, limit, new Patience(day), ticker);
             Members members = new Members(store, forms, "headgate:{members}", "me", day);
