@@ -379,4 +379,9 @@ final class Admission {
         }
         return entry;
     }
+
+    /** Ends a call that was admitted and never began, since its caller had gone: all that it took goes back, also what it waited for. */
+    void takeBack(Entry entry) {
+        entry.takeBack(parts);
+    }
 }

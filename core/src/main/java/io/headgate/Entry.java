@@ -156,6 +156,17 @@ public sealed class Entry implements Verdict, AutoCloseable permits DetailedEntr
         }
     }
 
+    /** Ends a call that its caller never heard of: all that was taken for it goes back, and it tells nothing. */
+    final void takeBack(Part[] parts) {
+        if (OUTCOME.getAndSet(this, CLOSED) != CLOSED) {
+            long now = call.state().gate().ticker().read();
+            for (int i = parts.length - 1; i >= 0; i--) {
+                parts[i].takeBack(startedAt, now);
+            }
+            ended();
+        }
+    }
+
     /**
      * Ends the call without a result: it was cancelled, say, before it could tell anything about what lies behind the resource.
      * It counts as finished; breakers and limits that learn hear nothing of it, and a breaker's probe is free for

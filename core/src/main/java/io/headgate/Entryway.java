@@ -244,9 +244,9 @@ public abstract sealed class Entryway permits Resource, Caller {
      * fails the future with {@link BlockedException}, and a wait is spent on the scheduler of the builder. The entry belongs to
      * no thread and must be closed, on whichever.
      *
-     * <p>Cancelling the future, or completing it in any other way ({@code orTimeout}), gives a place in a queue back, and whatever
-     * is admitted in the same moment is {@linkplain Entry#abandon abandoned}. A future that holds its entry already cannot be
-     * cancelled: that entry is the caller's. Futures made from it do not pass a cancel on; cancel this one.
+     * <p>Cancelling the future, or completing it in any other way ({@code orTimeout}), gives a place in a queue back. A call that
+     * is admitted in the same moment counts as passed and finished, and all that it took goes back. A future that holds its entry
+     * already cannot be cancelled: that entry is the caller's. Futures made from it do not pass a cancel on; cancel this one.
      */
     public final CompletableFuture<Entry> enterAsync() {
         return enterAsync(null);

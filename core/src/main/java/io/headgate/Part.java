@@ -40,7 +40,7 @@ final class Part {
 
     /** What the answer of the plan to the only one comes to. */
     long hear(long answer, @Nullable Object arguments, long now, long maxWaitNanos) {
-        if (answer > 0) {
+        if (answer > 0 || (answer == 0 && attempt != null)) { // also after a wait before: it may have to be given back
             attempt = Attempt.waiting(plan, call, arguments, now, answer);
             return answer;
         }
@@ -134,6 +134,12 @@ final class Part {
     void abandoned(@Nullable Object arguments, long startedAt, long now) {
         plan.abandoned(call, arguments, startedAt, now);
         held().finished();
+    }
+
+    /** Ends a call that never began: it has passed and is over, and nothing stays taken. */
+    void takeBack(long startedAt, long now) {
+        held().giveBack();
+        call.finished(now - startedAt, false, now);
     }
 
     /** As {@link Attempt#settle}. */

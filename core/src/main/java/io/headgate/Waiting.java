@@ -28,15 +28,15 @@ final class Waiting {
     /** A future of the entry. Whoever cancels it or completes it otherwise gets none, and none is left open. */
     static CompletableFuture<Entry> forEntry(Admission admission, long next, Headgate gate) {
         CompletableFuture<Entry> answer = new CompletableFuture<>();
-        new Waiting(admission, gate, answer, verdict -> hand(verdict, answer)).proceed(next);
+        new Waiting(admission, gate, answer, verdict -> hand(verdict, answer, admission)).proceed(next);
         return answer;
     }
 
-    private static void hand(Verdict verdict, CompletableFuture<Entry> answer) {
+    private static void hand(Verdict verdict, CompletableFuture<Entry> answer, Admission admission) {
         if (verdict instanceof Refusal refusal) {
             answer.completeExceptionally(refusal.toException());
         } else if (verdict instanceof Entry entry && !answer.complete(entry)) {
-            entry.abandon(); // cancelled in the moment of being admitted
+            admission.takeBack(entry); // cancelled in the moment of being admitted
         }
     }
 

@@ -9,6 +9,7 @@ import io.headgate.breaker.BreakerRule;
 import io.headgate.breaker.BreakerState;
 import io.headgate.guard.Call;
 import io.headgate.guard.Stage;
+import io.headgate.limiter.window.SlidingLog;
 import io.headgate.rule.Rule;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.VirtualScheduler;
@@ -145,7 +146,7 @@ class EnterAsyncTest {
     }
 
     @Test
-    void whatIsAdmittedInTheMomentOfItsCancelIsAbandoned() {
+    void whatIsAdmittedInTheMomentOfItsCancelGoesBack() {
         AtomicReference<CompletableFuture<Entry>> asked = new AtomicReference<>();
         OwnGuard[] own = new OwnGuard[1];
         Headgate headgate = Headgate.builder()
@@ -169,6 +170,8 @@ class EnterAsyncTest {
                 .rules(
                         OwnRule.of("a"),
                         flow("a").inFlight(1),
+                        flow("a").by(SlidingLog.of(2, Duration.ofDays(1))),
+                        flow("a").by(SlidingLog.of(2, Duration.ofMinutes(1))).queueing(Duration.ofSeconds(1)),
                         flow("a").perSecond(10).queueing(Duration.ofSeconds(1)))
                 .build();
         Resource a = headgate.resource("a");
@@ -180,6 +183,10 @@ class EnterAsyncTest {
         assertThat(a.statistics().inFlight()).isZero();
         assertThat(own[0].held()).isZero();
         assertThat(own[0].finished).as("told nothing of the second").hasValue(1);
+        asked.set(null);
+        scheduler.advance(Duration.ofMillis(100));
+        assertThat(a.tryEnter().isAdmitted()).as("with what has come back").isTrue();
+        assertThat(a.tryEnter().isAdmitted()).isFalse();
     }
 
     @Test

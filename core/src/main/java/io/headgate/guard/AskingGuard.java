@@ -27,8 +27,8 @@ public abstract class AskingGuard extends Guard {
 
     /**
      * Asks for what the call needs, to be used at most {@code maxWaitNanos} after the answer. Never waits itself. The future completes
-     * within a bounded time whatever becomes of the store; it may be cancelled, and what is granted after that must be given back by
-     * the guard.
+     * within a bounded time whatever becomes of the store. The engine does not cancel it: what is granted to a caller who has gone is
+     * given back by the engine when it comes.
      */
     public abstract CompletableFuture<Grant> ask(Call call, @Nullable Object arguments, long maxWaitNanos);
 

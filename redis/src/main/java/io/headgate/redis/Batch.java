@@ -4,7 +4,6 @@ import io.headgate.redis.form.Form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Requests that go to Redis as one command. For one thread until it is sent, and for one after that. */
 final class Batch {
@@ -69,13 +68,19 @@ final class Batch {
         return groups.stream().flatMap(List::stream).toList();
     }
 
-    /** Completes all requests; {@code late} is called to undo what was granted to those who have gone. */
-    void finish(@Nullable List<Long> numbers, @Nullable Throwable failure, Consumer<Request> late) {
-        if (numbers == null) {
-            Throwable why = failure == null ? new IllegalStateException("no numbers in the answer") : failure;
-            groups.forEach(group -> group.forEach(request -> request.completeExceptionally(why)));
-            return;
+    /** Fails all requests that have no answer yet; {@code gone} is told of the others, whose callers have gone. */
+    void fail(Throwable why, Consumer<Request> gone) {
+        for (List<Request> group : groups) {
+            for (Request request : group) {
+                if (!request.completeExceptionally(why)) {
+                    gone.accept(request);
+                }
+            }
         }
+    }
+
+    /** Completes all requests; {@code late} is called to undo what was granted to those who have gone. */
+    void finish(List<Long> numbers, Consumer<Request> late) {
         int at = 1;
         for (List<Request> group : groups) {
             Answer told = new Answer(numbers.get(0), numbers.get(at), numbers.get(at + 1), numbers.get(at + 2));

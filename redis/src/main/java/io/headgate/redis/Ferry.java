@@ -55,7 +55,7 @@ final class Ferry {
         this(store, name, deadlines, new Returns(permits -> {}));
     }
 
-    /** The same, which tells {@code returns} of permits that did not go back. */
+    /** For the limiter whose keys begin so, which tells {@code returns} of permits that did not go back. */
     Ferry(Store store, String name, Deadlines deadlines, Returns returns) {
         this.store = store;
         this.name = name;
@@ -78,6 +78,11 @@ final class Ferry {
     void note(long now, boolean isGrant) {
         told = now;
         granted = isGrant ? now : granted;
+    }
+
+    /** So many permits are lost to the fleet until they refill. */
+    void lost(long permits) {
+        returns.lost(permits);
     }
 
     /** Has the request answered: completes it, now or later. */
@@ -194,20 +199,20 @@ final class Ferry {
                 store.run(form.script(), keyOf(form), batch.arguments(told, granted))
                         .whenComplete(this);
             } catch (RuntimeException | Error notSent) { // whatever it is, others are waiting
-                land(null, notSent);
+                fail(notSent);
             }
         }
 
         @Override
         public void accept(@Nullable List<Long> numbers, @Nullable Throwable failure) {
             if (numbers == null) {
-                land(null, failure);
+                fail(failure == null ? new IllegalStateException("no numbers in the answer") : failure);
                 return;
             }
             try {
                 read(numbers);
             } catch (RuntimeException garbled) {
-                land(null, garbled);
+                fail(garbled);
             }
         }
 
@@ -216,11 +221,11 @@ final class Ferry {
             told = numbers.get(0);
             if (numbers.size() > 1) {
                 granted = batch.isGranted(numbers) ? told : granted;
-                land(numbers, null);
+                land(numbers);
             } else if (tries < MOST_TRIES) {
                 send();
             } else {
-                land(null, new StoreException(name + ": its time is never the one told before", null));
+                fail(new StoreException(name + ": its time is never the one told before", null));
             }
         }
 
@@ -229,13 +234,20 @@ final class Ferry {
             return !left.compareAndSet(false, true);
         }
 
-        private void land(@Nullable List<Long> numbers, @Nullable Throwable failure) {
-            batch.finish(numbers, failure, Ferry.this::ask); // first, so that who asks again goes with the next
+        private void land(List<Long> numbers) {
+            batch.finish(numbers, Ferry.this::ask); // first, so that who asks again goes with the next
             letOthersGo();
             deadlines.ended();
-            if (failure == null) {
-                tellOwed();
-            } else if (owed.keep(batch, failure)) {
+            tellOwed();
+        }
+
+        /** No answer comes any more. What it may have granted to those who have gone, nobody can give back. */
+        private void fail(Throwable failure) {
+            boolean undone = StoreException.isUndone(failure);
+            batch.fail(failure, gone -> returns.lost(undone ? 0 : gone.mayHaveTaken()));
+            letOthersGo();
+            deadlines.ended();
+            if (owed.keep(batch, failure)) {
                 returns.owes(Ferry.this);
             }
         }
@@ -245,7 +257,7 @@ final class Ferry {
             try {
                 letOthersGo();
             } finally {
-                batch.finish(null, tooLate(), Ferry.this::ask);
+                batch.fail(tooLate(), gone -> {}); // its answer may still come
             }
         }
 

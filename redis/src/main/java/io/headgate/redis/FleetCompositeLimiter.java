@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,7 +69,7 @@ public final class FleetCompositeLimiter implements Limiter {
         }
     }
 
-    /** The same without holding a thread. What is granted after the future was cancelled or failed by its owner goes back. */
+    /** As {@link #reserve}, without holding a thread. What is granted after the future was cancelled or failed by its owner goes back. */
     public CompletableFuture<JointReservation> reserveAsync(long... permits) {
         List<JointPart> parts = parts(permits);
         JointTake take = new JointTake(setting, asked(parts));
@@ -157,26 +158,30 @@ public final class FleetCompositeLimiter implements Limiter {
     @Override
     public CompletableFuture<Boolean> tryAcquireAsync(
             long permits, Duration maxWait, ScheduledExecutorService scheduler) {
-        return JointWait.of(
-                () -> reserveAsync(checked(permits)),
-                Checks.waitNanos(maxWait, "maxWait"),
-                setting.ticker(),
-                requireNonNull(scheduler, "scheduler"));
+        return waiting(permits, Checks.waitNanos(maxWait, "maxWait"), scheduler, granted -> granted);
     }
 
     @Override
     public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
         requireGrantable(permits);
-        CompletableFuture<Boolean> granted =
-                tryAcquireAsync(permits, Duration.ofNanos(Algorithm.MAX_WAIT_NANOS), scheduler);
-        CompletableFuture<@Nullable Void> answer = granted.thenApply(yes -> {
-            if (!yes) {
-                throw noEnd(permits);
-            }
-            return null;
-        });
-        answer.whenComplete((unused, failure) -> granted.cancel(false));
-        return answer;
+        return waiting(permits, Algorithm.MAX_WAIT_NANOS, scheduler, granted -> nothing(granted, permits));
+    }
+
+    private <T extends @Nullable Object> CompletableFuture<T> waiting(
+            long permits, long maxWaitNanos, ScheduledExecutorService scheduler, Function<Boolean, T> result) {
+        return JointWait.of(
+                () -> reserveAsync(checked(permits)),
+                maxWaitNanos,
+                setting.ticker(),
+                requireNonNull(scheduler, "scheduler"),
+                result);
+    }
+
+    private @Nullable Void nothing(boolean granted, long permits) {
+        if (!granted) {
+            throw noEnd(permits);
+        }
+        return null;
     }
 
     @Override

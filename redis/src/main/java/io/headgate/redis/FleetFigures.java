@@ -8,7 +8,8 @@ package io.headgate.redis;
  * @param losses how often it was lost
  * @param decidedAlone how many decisions were made without Redis, by a policy
  * @param notGivenBack how many permits were to go back and did not, as far as is known, since Redis was gone: granted too late for
- *     their callers, returned, or left of a lease. The limit was kept, and used that much less
+ *     their callers, returned, left of a lease, or asked for by calls that were cancelled or timed out before the connection broke.
+ *     The limit was kept, and used that much less
  * @param neverPaid how many permits were charged to debts of more than a hundred years: their limiters refuse everything
  * @param lastFailure what went wrong last, for people to read; empty when nothing has
  * @param leases what became of permits taken ahead, of all limiters that lease

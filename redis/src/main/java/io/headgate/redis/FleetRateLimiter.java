@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +80,7 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
         return bookLater(permits, maxWaitNanos, (booked, isAlone) -> booked);
     }
 
-    /** The same, for one who must know who has decided. */
+    /** As {@link #bookLater(long, long)}, for one who must know who has decided. */
     <T> CompletableFuture<T> bookLater(long permits, long maxWaitNanos, Booking<T> made) {
         Duration maxWait = Duration.ofNanos(maxWaitNanos);
         if (breaker.isLost()) {
@@ -184,39 +183,36 @@ final class FleetRateLimiter extends AskedLimiter implements FleetLimiter {
     }
 
     @Override
-    public CompletableFuture<Boolean> tryAcquireAsync(
-            long permits, Duration maxWait, ScheduledExecutorService scheduler) {
-        return decideLater(limiter -> limiter.tryAcquireAsync(permits, maxWait, scheduler));
+    public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
+        return breaker.isLost() ? alone().acquireAsync(permits, scheduler) : super.acquireAsync(permits, scheduler);
     }
 
     @Override
-    public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
-        return decideLater(limiter -> limiter.acquireAsync(permits, scheduler));
+    CompletableFuture<Reservation> bookDirectly(long permits, long maxWaitNanos) {
+        Duration maxWait = Duration.ofNanos(maxWaitNanos);
+        if (breaker.isLost()) {
+            return CompletableFuture.completedFuture(alone().reserve(permits, maxWait));
+        }
+        CompletableFuture<Reservation> asked = fleet.bookDirectly(permits, maxWaitNanos);
+        boolean decidedHere = asked.isDone(); // by a lease, or a refusal that is remembered: no word of Redis
+        if (decidedHere && !asked.isCompletedExceptionally()) {
+            return asked;
+        }
+        return GrantFuture.of(
+                asked, (booked, failure) -> toldOrAlone(booked, failure, permits, maxWait), Reservation::cancel);
     }
 
-    private <T extends @Nullable Object> CompletableFuture<T> decideLater(
-            Function<RateLimiter, CompletableFuture<T>> question) {
-        if (breaker.isLost()) {
-            return question.apply(alone());
+    /** What Redis has told; or where it has not, what this member decides on its own. */
+    private Reservation toldOrAlone(
+            @Nullable Reservation booked, @Nullable Throwable failure, long permits, Duration maxWait) {
+        if (booked != null) {
+            breaker.worked();
+            return booked;
         }
-        AtomicReference<CompletableFuture<T>> asked = new AtomicReference<>(question.apply(fleet));
-        boolean decidedHere = asked.get().isDone(); // by a lease, or a refusal that is remembered: no word of Redis
-        CompletableFuture<T> answer = asked.get()
-                .handle((told, failure) -> {
-                    if (failure != null && isLost(failure)) {
-                        asked.set(question.apply(alone()));
-                    } else if (failure == null && !decidedHere) {
-                        breaker.worked();
-                    }
-                    return asked.get();
-                })
-                .thenCompose(last -> last);
-        answer.whenComplete((told, failure) -> {
-            if (failure != null) { // cancelled, or failed by its owner
-                asked.get().cancel(false);
-            }
-        });
-        return answer;
+        if (failure != null && isLost(failure)) {
+            return alone().reserve(permits, maxWait);
+        }
+        throw new CompletionException(failure);
     }
 
     private boolean isLost(Throwable failure) {

@@ -67,12 +67,25 @@ final class JointCommand {
     CompletableFuture<Boolean> send() {
         answer(MOST_TRIES * parts.size()).whenComplete((numbers, failure) -> {
             if (numbers == null) {
-                inTime.completeExceptionally(failure == null ? new IllegalStateException("no answer") : failure);
+                failed(failure == null ? new IllegalStateException("no answer") : failure);
             } else if (!inTime.complete(numbers) && isAdmitted(numbers)) {
                 giveBackLate(numbers);
             }
         });
         return inTime.thenApply(this::read);
+    }
+
+    private void failed(Throwable failure) {
+        if (!inTime.completeExceptionally(failure)) {
+            countUnknown(failure);
+        }
+    }
+
+    /** Nobody waits for it any more. What it may have granted, nobody can give back. */
+    void countUnknown(Throwable failure) {
+        if (!StoreException.isUndone(failure)) {
+            parts.forEach(JointPart::countNotGivenBack);
+        }
     }
 
     /** Its time is up. */

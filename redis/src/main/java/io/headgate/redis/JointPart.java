@@ -76,6 +76,11 @@ final class JointPart {
         strict.giveBackLater(form, permits, permits, now);
     }
 
+    /** Nobody knows whether Redis has granted it, and nobody will use it. */
+    void countNotGivenBack() {
+        strict.ferry().lost(permits);
+    }
+
     /** Decides here, by the policy of this limit. */
     boolean takeAlone() {
         RateLimiter own = limiter.alone();

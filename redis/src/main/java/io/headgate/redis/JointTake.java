@@ -125,6 +125,9 @@ final class JointTake {
             return;
         }
         command.breaker().failed(why);
+        if (refusers.isDone() && !expired) { // of an expired one it is counted when its answer does not come
+            command.countUnknown(why);
+        }
         if (takeAlone(command.parts())) {
             next(commands);
         }

@@ -1,7 +1,6 @@
 package io.headgate.redis;
 
-import static java.util.Objects.requireNonNull;
-
+import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Probe;
@@ -13,11 +12,9 @@ import io.headgate.redis.form.StoreClock;
 import io.headgate.redis.store.StoreException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A rate limiter that takes permits from Redis ahead and decides from those. Takes without a wait are decided here; everything
@@ -237,18 +234,20 @@ final class LeasedRateLimiter extends AskedLimiter {
     }
 
     @Override
-    public CompletableFuture<Boolean> tryAcquireAsync(
-            long permits, Duration maxWait, ScheduledExecutorService scheduler) {
-        checkPermits(permits);
-        requireNonNull(scheduler, "scheduler");
-        Checks.waitNanos(maxWait, "maxWait");
-        if (takeHere(permits)) {
-            return CompletableFuture.completedFuture(true);
+    CompletableFuture<Reservation> bookDirectly(long permits, long maxWaitNanos) {
+        long instant = ticker.read();
+        Form now = strict.form();
+        Lease from = leases.takeFromEither(now, permits, instant);
+        if (from != Lease.NONE) {
+            leases.askIfHalfUsed(now, instant);
+            return CompletableFuture.completedFuture(booked(now, from, permits));
         }
         leases.giveBack();
-        CompletableFuture<Boolean> answer = strict.tryAcquireAsync(permits, maxWait, scheduler);
-        askAhead(); // after that, so that it does not take what this call wants
-        return answer;
+        CompletableFuture<Reservation> coming = strict.bookDirectly(permits, maxWaitNanos);
+        if (maxWaitNanos < Algorithm.MAX_WAIT_NANOS) { // one that waits as long as it takes leaves nothing to lease
+            askAhead(); // after that, so that it does not take what this call wants
+        }
+        return coming;
     }
 
     /** For the calls to come: this one waits for no lease. */
@@ -258,23 +257,6 @@ final class LeasedRateLimiter extends AskedLimiter {
         if (!leases.isEnded() && !isHopeless(now, 1, instant)) {
             leases.ask(now, 1, instant);
         }
-    }
-
-    @Override
-    public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
-        checkPermits(permits);
-        requireNonNull(scheduler, "scheduler");
-        if (takeHere(permits)) {
-            return CompletableFuture.completedFuture(null);
-        }
-        leases.giveBack();
-        return strict.acquireAsync(permits, scheduler);
-    }
-
-    private boolean takeHere(long permits) {
-        long instant = ticker.read();
-        Form now = strict.form();
-        return leases.take(now, permits, instant) || leases.takeFromEither(now, permits, instant) != Lease.NONE;
     }
 
     @Override

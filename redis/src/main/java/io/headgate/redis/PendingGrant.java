@@ -1,73 +1,81 @@
 package io.headgate.redis;
 
-import io.headgate.redis.form.StoreClock;
+import io.headgate.limiter.Reservation;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A booking that holds no thread: completes with whether it was granted, when the permits may be used. They go back when it is
- * cancelled, whether that is before Redis has answered, while it waits for its time, or never got that far.
+ * The future that a caller holds while no thread waits for its permits: completes when they may be used, or were refused. They go
+ * back when it is cancelled, whether that is before they were booked, while it waits for its time, or never got that far.
  */
-final class PendingGrant extends CompletableFuture<Boolean> {
+final class PendingGrant<T extends @Nullable Object> extends CompletableFuture<T> {
 
-    private final Ferry ferry;
-    private final Request booking;
-    private final StoreClock clock;
-    private final ScheduledExecutorService scheduler;
-    private volatile @Nullable Future<?> timer;
+    private final Function<Boolean, T> result;
 
-    private PendingGrant(Ferry ferry, Request booking, StoreClock clock, ScheduledExecutorService scheduler) {
-        this.ferry = ferry;
-        this.booking = booking;
-        this.clock = clock;
-        this.scheduler = scheduler;
+    private PendingGrant(Function<Boolean, T> result) {
+        this.result = result;
     }
 
-    static PendingGrant of(Ferry ferry, Request booking, StoreClock clock, ScheduledExecutorService scheduler) {
-        PendingGrant grant = new PendingGrant(ferry, booking, clock, scheduler);
-        grant.whenComplete((granted, failure) -> grant.ended(failure));
-        booking.whenComplete(grant::answered);
-        ferry.ask(booking);
+    /**
+     * Of permits that are being booked. Waits for their time on {@code scheduler}.
+     *
+     * @param result what the caller gets for yes and for no; an exception it throws fails the future
+     */
+    static <T extends @Nullable Object> CompletableFuture<T> of(
+            CompletableFuture<Reservation> coming, ScheduledExecutorService scheduler, Function<Boolean, T> result) {
+        PendingGrant<T> grant = new PendingGrant<>(result);
+        boolean isHere = coming.isDone();
+        coming.whenComplete((booked, failure) -> grant.answered(booked, failure, scheduler));
+        if (!isHere) {
+            grant.whenComplete((unused, failure) -> {
+                if (failure != null) { // cancelled, or failed by its owner: a time-out
+                    coming.cancel(false);
+                }
+            });
+        }
         return grant;
     }
 
-    private void answered(@Nullable Answer answer, @Nullable Throwable failure) {
-        if (answer == null) {
+    private void answered(
+            @Nullable Reservation booked, @Nullable Throwable failure, ScheduledExecutorService scheduler) {
+        if (booked == null) {
             completeExceptionally(failure == null ? new IllegalStateException("no answer") : failure);
-        } else if (booking.waitOf(answer) <= 0) {
-            complete(booking.waitOf(answer) == 0);
-        } else {
-            completeAfter(clock.nanos(booking.waitOf(answer)));
-        }
-    }
-
-    private void completeAfter(long nanos) {
-        try {
-            timer = scheduler.schedule(() -> complete(true), nanos, TimeUnit.NANOSECONDS);
-            if (isDone()) {
-                stopTimer();
+        } else if (!booked.isGranted() || booked.delay().isZero()) {
+            if (!tell(booked.isGranted())) {
+                booked.cancel(); // the caller cancelled in the moment of the grant
             }
-        } catch (RejectedExecutionException shutDown) {
-            completeExceptionally(shutDown);
+        } else {
+            waitFor(booked, scheduler);
         }
     }
 
-    private void ended(@Nullable Throwable failure) {
-        if (failure == null || booking.cancel(false) || booking.isCompletedExceptionally()) {
-            return; // used, or nothing was granted yet: what still comes is given back when it comes
+    private void waitFor(Reservation booked, ScheduledExecutorService scheduler) {
+        Future<?> timer;
+        try {
+            timer = scheduler.schedule(() -> tell(true), booked.delay().toNanos(), TimeUnit.NANOSECONDS);
+        } catch (RuntimeException | Error rejected) { // the scheduler is foreign code
+            completeExceptionally(rejected);
+            booked.cancel();
+            return;
         }
-        stopTimer();
-        booking.undoing(booking.join()).ifPresent(ferry::ask);
+        whenComplete((unused, failure) -> {
+            if (failure != null) {
+                timer.cancel(false);
+                booked.cancel();
+            }
+        });
     }
 
-    private void stopTimer() {
-        Future<?> running = timer;
-        if (running != null) {
-            running.cancel(false);
+    /** @return whether the caller is told by this */
+    private boolean tell(boolean granted) {
+        try {
+            return complete(result.apply(granted));
+        } catch (RuntimeException refused) {
+            return completeExceptionally(refused);
         }
     }
 }

@@ -7,11 +7,9 @@ import io.headgate.limiter.Probe;
 import io.headgate.limiter.Reservation;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A limiter whose limit, where it is {@link PerMember}, is kept at what it comes to for the members there are: looked at with each
@@ -83,6 +81,11 @@ final class PerMemberLimiter extends AskedLimiter {
     }
 
     @Override
+    CompletableFuture<Reservation> bookDirectly(long permits, long maxWaitNanos) {
+        return now().bookDirectly(permits, maxWaitNanos);
+    }
+
+    @Override
     CompletableFuture<Answer> chargeLater(long permits) {
         return now().chargeLater(permits);
     }
@@ -130,17 +133,6 @@ final class PerMemberLimiter extends AskedLimiter {
     @Override
     Probe probe(long permits, long end) {
         return now().probe(permits, end);
-    }
-
-    @Override
-    public CompletableFuture<Boolean> tryAcquireAsync(
-            long permits, Duration maxWait, ScheduledExecutorService scheduler) {
-        return now().tryAcquireAsync(permits, maxWait, scheduler);
-    }
-
-    @Override
-    public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
-        return now().acquireAsync(permits, scheduler);
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.headgate.redis;
 import static java.util.Objects.requireNonNull;
 
 import io.headgate.limiter.Algorithm;
-import io.headgate.limiter.Checks;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Probe;
 import io.headgate.limiter.Reservation;
@@ -13,11 +12,10 @@ import io.headgate.redis.form.Forms;
 import io.headgate.redis.store.StoreException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /** A rate limiter whose state is in Redis, which confirms each decision. */
 final class RedisRateLimiter extends AskedLimiter {
@@ -160,20 +158,24 @@ final class RedisRateLimiter extends AskedLimiter {
         }
     }
 
-    /** The same without waiting for it, for permits that were to be used at once. */
+    /** Gives back without waiting for it, for permits that were to be used at once. */
     CompletableFuture<Answer> giveBackLater(Form granted, long permits, long held, long takenAt) {
         return giveBackLater(granted, permits, held, takenAt, 0);
     }
 
     private CompletableFuture<Answer> giveBackLater(Form granted, long permits, long held, long takenAt, long waited) {
         Request back = Request.back(granted, permits, held, takenAt, waited);
-        if (form.get() != granted) {
+        if (form.get() == granted) {
+            sendBack(back);
+        } else {
             back.complete(new Answer(takenAt, 0, 0, 0)); // another limit is in force
-            return back;
         }
+        return back;
+    }
+
+    private void sendBack(Request back) {
         back.whenComplete((answer, failure) -> returns.incrementAndGet());
         ferry.ask(back);
-        return back;
     }
 
     @Override
@@ -190,24 +192,62 @@ final class RedisRateLimiter extends AskedLimiter {
         if (isHopeless(now, permits, maxWaitNanos, asked)) {
             return CompletableFuture.completedFuture(Reservation.refused(ticker, permits));
         }
-        Request booking = maxWaitNanos == 0 // takes can go together as one
-                ? Request.take(now, permits)
-                : Request.book(now, permits, forms.clock().ticks(maxWaitNanos));
+        Request booking = bookingOf(now, permits, maxWaitNanos);
         ferry.ask(booking);
         return booking.thenApply(answer -> {
-            if (booking.waitOf(answer) < 0) {
-                remember(now, permits, answer, asked, returned);
-                return Reservation.refused(ticker, permits);
-            }
-            return granted(now, permits, answer, booking.waitOf(answer));
+            long ticks = waitOf(booking, answer, asked, returned);
+            return reserved(permits, ticks, (back, held) -> {
+                giveBackLater(now, back, held, answer.now(), ticks);
+                return 0; // how much it was is known later
+            });
         });
     }
 
-    private Reservation granted(Form now, long permits, Answer answer, long ticks) {
-        return Reservation.granted(ticker, permits, ticker.read(), forms.clock().nanos(ticks), (back, held) -> {
-            giveBackLater(now, back, held, answer.now(), ticks);
-            return 0; // how much it was is known later
-        });
+    @Override
+    CompletableFuture<Reservation> bookDirectly(long permits, long maxWaitNanos) {
+        long asked = ticker.read();
+        long returned = returns.get();
+        Form now = form.get();
+        if (isHopeless(now, permits, maxWaitNanos, asked)) {
+            return CompletableFuture.completedFuture(Reservation.refused(ticker, permits));
+        }
+        Request booking = bookingOf(now, permits, maxWaitNanos);
+        ferry.ask(booking);
+        return GrantFuture.of(
+                booking,
+                (answer, failure) -> {
+                    if (answer == null) {
+                        throw new CompletionException(failure);
+                    }
+                    long ticks = waitOf(booking, answer, asked, returned);
+                    return reserved(permits, ticks, (back, held) -> {
+                        sendBack(Request.back(now, back, held, answer.now(), ticks));
+                        return 0; // how much it was is known later
+                    });
+                },
+                Reservation::cancel);
+    }
+
+    private Request bookingOf(Form now, long permits, long maxWaitNanos) {
+        return maxWaitNanos == 0 // takes can go together as one
+                ? Request.take(now, permits)
+                : Request.book(now, permits, forms.clock().ticks(maxWaitNanos));
+    }
+
+    /** The ticks until what was granted may be used, or -1 when nothing was, which is remembered. */
+    private long waitOf(Request booking, Answer answer, long asked, long returned) {
+        long ticks = booking.waitOf(answer);
+        if (ticks < 0) {
+            remember(booking.form(), booking.permits(), answer, asked, returned);
+        }
+        return ticks;
+    }
+
+    private Reservation reserved(long permits, long ticks, Reservation.GiveBack way) {
+        return ticks < 0
+                ? Reservation.refused(ticker, permits)
+                : Reservation.granted(
+                        ticker, permits, ticker.read(), forms.clock().nanos(ticks), way);
     }
 
     @Override
@@ -226,59 +266,11 @@ final class RedisRateLimiter extends AskedLimiter {
         return charge;
     }
 
-    /** The same for a Redis that is lost: as soon as it answers again. */
+    /** Charges as soon as Redis answers again, where it is lost. */
     void chargeOnceBack(long permits) {
         if (limit().capacity() > 0) {
             ferry.owe(Request.charge(form.get(), permits));
         }
-    }
-
-    @Override
-    public CompletableFuture<Boolean> tryAcquireAsync(
-            long permits, Duration maxWait, ScheduledExecutorService scheduler) {
-        checkPermits(permits);
-        requireNonNull(scheduler, "scheduler");
-        long most = Checks.waitNanos(maxWait, "maxWait");
-        long asked = ticker.read();
-        long returned = returns.get();
-        Form now = form.get();
-        if (isHopeless(now, permits, most, asked)) {
-            return CompletableFuture.completedFuture(false);
-        }
-        Request booking = most == 0 // takes can go together as one
-                ? Request.take(now, permits)
-                : Request.book(now, permits, forms.clock().ticks(most));
-        booking.whenComplete((answer, failure) -> {
-            if (answer != null && booking.waitOf(answer) < 0) {
-                remember(now, permits, answer, asked, returned);
-            }
-        });
-        return PendingGrant.of(ferry, booking, forms.clock(), scheduler);
-    }
-
-    @Override
-    public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
-        if (permits > limit().largestTake()) {
-            throw refused(permits);
-        }
-        CompletableFuture<Boolean> granted =
-                tryAcquireAsync(permits, Duration.ofNanos(Algorithm.MAX_WAIT_NANOS), scheduler);
-        CompletableFuture<@Nullable Void> answer = new CompletableFuture<>();
-        granted.whenComplete((yes, failure) -> {
-            if (failure != null) {
-                answer.completeExceptionally(failure);
-            } else if (yes) {
-                answer.complete(null);
-            } else {
-                answer.completeExceptionally(refused(permits));
-            }
-        });
-        answer.whenComplete((unused, failure) -> {
-            if (failure != null) {
-                granted.cancel(false);
-            }
-        });
-        return answer;
     }
 
     @Override

@@ -167,6 +167,11 @@ final class Request extends CompletableFuture<Answer> {
         };
     }
 
+    /** How many permits one of which it is not known whether it was done has taken at most, for a caller who has gone. */
+    long mayHaveTaken() {
+        return step == Step.TAKE || step == Step.BOOK ? permits : 0;
+    }
+
     /** What to ask so that permits come back which were granted after the one who asked had gone. */
     Optional<Request> undoing(Answer answer) {
         long granted = switch (step) {

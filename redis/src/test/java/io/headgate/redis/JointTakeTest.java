@@ -121,6 +121,19 @@ class JointTakeTest {
     }
 
     @Test
+    void ofOneThatIsCancelledBeforeTheConnectionBreaksWhatWasAskedForIsCounted() {
+        RedisLimits limits = limits(PATIENCE);
+        CompletableFuture<JointReservation> answer =
+                composite(limits, WhenLost.CLOSED).reserveAsync(1, 2, 1, 2);
+        store.answer(0, 1, 100, 0, 100, 0);
+        answer.cancel(false);
+        store.fail(1);
+        assertThat(limits.figures().notGivenBack()).as("of the second").isEqualTo(2);
+        assertThat(store.sent.subList(2, store.sent.size()))
+                .containsExactly("back 1 test:{a2}:bucket", "back 1 test:{a1}:bucket");
+    }
+
+    @Test
     void aCallWithoutAThreadEndsWithTheDeadlineToo() throws Exception {
         RedisLimits limits = limits(Duration.ofMillis(20));
         CompletableFuture<JointReservation> answer =

@@ -81,6 +81,31 @@ class NotGivenBackTest {
         assertThat(notGivenBack.sum()).isZero();
     }
 
+    /** Whether it was granted, nobody knows; that it will not be used is known. */
+    @Test
+    void aTakeThatWasCancelledBeforeTheConnectionBrokeIsCounted() {
+        Request gone = Request.take(form, 3);
+        Request there = Request.take(form, 5);
+        ferry.ask(Request.probe(form, 1));
+        ferry.ask(gone);
+        ferry.ask(there);
+        answers.get(0).complete(List.of(77L, 1L, 0L, 0L));
+        gone.cancel(false);
+        assertThat(notGivenBack.sum()).as("its answer may still come").isZero();
+        answers.get(1).completeExceptionally(new StoreException("gone", null));
+        assertThat(there).isCompletedExceptionally();
+        assertThat(notGivenBack.sum()).isEqualTo(3);
+    }
+
+    @Test
+    void aTakeThatWasCancelledAndSurelyNotDoneIsNot() {
+        Request gone = Request.take(form, 3);
+        ferry.ask(gone);
+        gone.cancel(false);
+        answers.get(0).completeExceptionally(Failures.notSent());
+        assertThat(notGivenBack.sum()).isZero();
+    }
+
     @Test
     void whatCannotBeToldOnceMoreWaitsForTheNextAnswer() {
         lateGrant(3);

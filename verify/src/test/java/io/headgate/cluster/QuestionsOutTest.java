@@ -15,6 +15,7 @@ import io.headgate.breaker.BreakerState;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.window.SlidingLog;
 import io.headgate.rule.Rule;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.VirtualScheduler;
@@ -72,6 +73,28 @@ class QuestionsOutTest {
         coming.join().close();
         assertThat(orders.statistics().total().finished()).isEqualTo(1);
         assertThat(cluster.finished).hasValue(1);
+    }
+
+    /** The future is cancelled when it is too late to leave the question alone, and too early to have an entry. */
+    @Test
+    void whatIsGrantedInTheMomentOfItsCancelGoesBack() {
+        Rule second = flow("orders").by(TokenBucket.perSecond(5)).inCluster().withId("second");
+        Rule own = flow("orders").by(SlidingLog.of(5, Duration.ofDays(1)));
+        Resource orders = member(fleet, second, own).resource("orders");
+        CompletableFuture<Entry> coming = orders.enterAsync();
+        cluster.beforeAsking.set(() -> {
+            cluster.holding = false;
+            coming.cancel(false);
+        });
+        answer();
+        assertThat(cluster.questions).as("both have granted").hasValue(2);
+        assertThat(coming).isCancelled();
+        assertThat(available()).isEqualTo(10);
+        assertThat(cluster.available("flow/second/orders/")).isEqualTo(5);
+        assertThat(orders.statistics().inFlight()).isZero();
+        assertThat(orders.weighing(5).tryEnter().isAdmitted())
+                .as("the rule of this process has all of its permits again")
+                .isTrue();
     }
 
     @Test

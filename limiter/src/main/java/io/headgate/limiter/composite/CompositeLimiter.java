@@ -18,6 +18,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,43 +137,58 @@ public final class CompositeLimiter implements Limiter {
             long permits, Duration maxWait, ScheduledExecutorService scheduler) {
         checkPermits(permits);
         long nanos = Checks.waitNanos(maxWait, "maxWait");
-        return new Retry(this, permits, nanos, requireNonNull(scheduler, "scheduler")).start();
+        return new Retry<>(this, permits, nanos, requireNonNull(scheduler, "scheduler"), granted -> granted).start();
     }
 
     @Override
     public CompletableFuture<@Nullable Void> acquireAsync(long permits, ScheduledExecutorService scheduler) {
         requireGrantable(permits);
-        CompletableFuture<Boolean> granted =
-                tryAcquireAsync(permits, Duration.ofNanos(Algorithm.MAX_WAIT_NANOS), scheduler);
-        CompletableFuture<@Nullable Void> answer = granted.thenApply(yes -> {
-            if (!yes) {
-                throw noEnd(permits);
-            }
-            return null;
-        });
-        answer.whenComplete((unused, failure) -> granted.cancel(false));
-        return answer;
+        return new Retry<>(
+                        this,
+                        permits,
+                        Algorithm.MAX_WAIT_NANOS,
+                        requireNonNull(scheduler, "scheduler"),
+                        granted -> nothing(granted, permits))
+                .start();
     }
 
-    /** A call that waits without holding a thread: asks again when the longest wait is over. */
-    private static final class Retry implements Runnable {
+    private @Nullable Void nothing(boolean granted, long permits) {
+        if (!granted) {
+            throw noEnd(permits);
+        }
+        return null;
+    }
+
+    /**
+     * A call that waits without holding a thread: asks again when the longest wait is over. Its future is the caller's own, and not a
+     * stage made from another: a cancel either comes before the grant, which then goes back, or fails.
+     */
+    private static final class Retry<T extends @Nullable Object> implements Runnable {
         private final CompositeLimiter limiter;
         private final long permits;
         private final long began;
         private final long maxWaitNanos;
         private final ScheduledExecutorService scheduler;
-        private final CompletableFuture<Boolean> answer = new CompletableFuture<>();
+        private final Function<Boolean, T> result;
+        private final CompletableFuture<T> answer = new CompletableFuture<>();
         private volatile @Nullable Future<?> timer;
 
-        Retry(CompositeLimiter limiter, long permits, long maxWaitNanos, ScheduledExecutorService scheduler) {
+        /** @param result what the caller gets for yes and for no; an exception it throws fails the future */
+        Retry(
+                CompositeLimiter limiter,
+                long permits,
+                long maxWaitNanos,
+                ScheduledExecutorService scheduler,
+                Function<Boolean, T> result) {
             this.limiter = limiter;
             this.permits = permits;
             this.began = limiter.ticker.read();
             this.maxWaitNanos = maxWaitNanos;
             this.scheduler = scheduler;
+            this.result = result;
         }
 
-        CompletableFuture<Boolean> start() {
+        CompletableFuture<T> start() {
             answer.whenComplete((unused, failure) -> stopTimer());
             run();
             return answer;
@@ -181,12 +197,12 @@ public final class CompositeLimiter implements Limiter {
         @Override
         public void run() {
             long now = limiter.ticker.read();
-            if (answer.isDone() || limiter.takeFromAll(permits, now, () -> answer.complete(true))) {
+            if (answer.isDone() || limiter.takeFromAll(permits, now, () -> tell(true))) {
                 return;
             }
             long wait = Math.max(1, limiter.waitNanos(permits, now));
             if (wait > maxWaitNanos - (now - began)) {
-                answer.complete(false);
+                tell(false);
                 return;
             }
             try {
@@ -196,6 +212,15 @@ public final class CompositeLimiter implements Limiter {
             }
             if (answer.isDone()) {
                 stopTimer();
+            }
+        }
+
+        /** @return whether the caller is told by this */
+        private boolean tell(boolean granted) {
+            try {
+                return answer.complete(result.apply(granted));
+            } catch (RuntimeException refused) {
+                return answer.completeExceptionally(refused);
             }
         }
 

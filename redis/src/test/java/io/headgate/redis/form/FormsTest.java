@@ -3,6 +3,7 @@ package io.headgate.redis.form;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.Refill;
@@ -10,6 +11,10 @@ import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.warmup.PacedWarmUp;
 import io.headgate.limiter.warmup.SmoothWarmUp;
 import io.headgate.limiter.warmup.WarmUp;
+import io.headgate.limiter.window.CalendarPeriod;
+import io.headgate.limiter.window.CalendarQuota;
+import io.headgate.limiter.window.FixedWindow;
+import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.redis.EveryLimit;
 import io.headgate.redis.TestClockStore;
 import io.headgate.redis.concurrency.Lender;
@@ -24,6 +29,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -147,6 +153,21 @@ class FormsTest {
                 .hasMessageStartingWith("burst: 1 (expected: a bucket that Redis can count exactly");
         assertThatThrownBy(() -> forms.of(TokenBucket.of(999_999_999_989L, Duration.ofDays(1))))
                 .hasMessageStartingWith("permits: 999999999989 (expected: a rate that Redis can count exactly");
+    }
+
+    @Test
+    void windowsAndQuotasHoldHalfOfWhatRulesAllow() {
+        long most = 1L << 51;
+        Duration hour = Duration.ofHours(1);
+        List<LongFunction<Limit>> kinds = List.of(
+                permits -> SlidingWindow.of(permits, hour),
+                permits -> FixedWindow.of(permits, hour),
+                permits -> CalendarQuota.of(permits, CalendarPeriod.MONTH));
+        assertThat(kinds).allSatisfy(kind -> {
+            assertThat(forms.of(kind.apply(most)).limit().permits()).isEqualTo(most);
+            assertThatThrownBy(() -> forms.of(kind.apply(2 * most)))
+                    .hasMessage("permits: 4503599627370496 (expected: at most 2^51, for a limit on Redis)");
+        });
     }
 
     @Test
