@@ -254,7 +254,9 @@ class SlicedAlgorithm extends Algorithm {
         }
         long back = newest.block.giveBack(index, permits);
         if (back > 0 && succession.isCounted(index, newest)) {
-            newest.widen(back); // should a slice begin right here, it may count them as used until the next does: the safe side
+            newest.widen(
+                    back); // should a slice begin right here, it may count them as used until the next does: the safe
+            // side
         }
         return back;
     }
@@ -389,7 +391,6 @@ class SlicedAlgorithm extends Algorithm {
             CURRENT.compareAndSet(this, slice, slice.again(slice.stretch));
             return true;
         }
-        slice.close();
         Slice next = following(slice, now);
         if (CURRENT.compareAndSet(this, slice, next)) {
             succession.forgetOld(next, now);

@@ -8,7 +8,7 @@ import io.headgate.limiter.Wide;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which slice follows which, and what of the past it has to count. Makes slices; changes none.
+ * Which slice follows which, and what of the past it has to count. Makes slices, and notes the count of one that is over.
  *
  * @param edges where slices begin and end
  * @param most as {@link Shape#most}
@@ -39,9 +39,18 @@ record Succession(Edges edges, long most, int span, boolean fading) {
         return over ? after(slice, edges.at(slice.stretch, now), slice, null) : slice;
     }
 
-    /** The slice that takes the place of {@code closed}, or goes on with it. */
-    Slice following(Slice closed, long now) {
-        return closed.isEndless() ? closed.endless(now) : after(closed, edges.at(closed.stretch, now), null, null);
+    /** The slice that takes the place of {@code last}, which nobody writes to any more, or goes on with it. */
+    Slice following(Slice last, long now) {
+        if (last.isEndless()) {
+            last.close();
+            return last.endless(now);
+        }
+        Stretch stretch = edges.at(last.stretch, now);
+        if (stretch.index() == last.stretch.index()) {
+            return last.again(stretch); // it goes on, and may count less when it is over: nothing is noted yet
+        }
+        last.close();
+        return after(last, stretch, null, null);
     }
 
     /** The first slice behind {@code closed} with room for so many permits, opened before its time if that has not come. */

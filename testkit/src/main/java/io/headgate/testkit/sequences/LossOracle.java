@@ -62,7 +62,7 @@ final class LossOracle {
         long period = limit.period().toNanos();
         if (limit instanceof SlidingWindow window) {
             long slice = divideUp(period / tick, window.slices());
-            return (divideUp(period / tick, slice) + 1) * slice * tick;
+            return (window.slices() + 1) * slice * tick; // as many on Redis; a process may need fewer to fill a period
         }
         if (limit instanceof TwoWindowCounter) {
             return 2 * period;

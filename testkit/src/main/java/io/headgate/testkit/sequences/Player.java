@@ -106,7 +106,8 @@ final class Player {
         boolean isLess = permits < operation.permits();
         long missing = operation.verb() == Operation.Verb.CONSUME_UP_TO ? 1 : operation.permits();
         if (isLess && mix == Mix.BOOKINGS && losses.fit(missing, clock.elapsed())) {
-            ledger.failed(new Failure(Failure.Kind.REFUSED_THOUGH_IT_FITS, missing + " more fit at " + clock.elapsed()));
+            ledger.failed(
+                    new Failure(Failure.Kind.REFUSED_THOUGH_IT_FITS, missing + " more fit at " + clock.elapsed()));
         }
     }
 

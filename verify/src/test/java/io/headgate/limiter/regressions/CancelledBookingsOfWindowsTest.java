@@ -43,8 +43,7 @@ class CancelledBookingsOfWindowsTest {
                         "sliding window of 10 slices",
                         SlidingWindow.of(100, MINUTE).withSlices(10)),
                 argumentSet("aligned slices", AlignedSlices.of(100, MINUTE)),
-                argumentSet(
-                        "20 aligned slices", AlignedSlices.of(100, MINUTE).withSlices(20)),
+                argumentSet("20 aligned slices", AlignedSlices.of(100, MINUTE).withSlices(20)),
                 argumentSet("fixed window", FixedWindow.of(100, MINUTE)),
                 argumentSet(
                         "fixed window from the first call",
@@ -173,6 +172,18 @@ class CancelledBookingsOfWindowsTest {
                 assertThat(each.cancel()).isEqualTo(each.permits());
             }
         }
+    }
+
+    /** An aligned window looks at the wall clock once a minute. Then it goes on, with what has been refunded since. */
+    @Test
+    void whatWasRefundedIsThereAgainWhenAWindowIsEnteredOnceMore() {
+        RateLimiter limiter = of(FixedWindow.of(12, Duration.ofHours(1)));
+        Reservation ran = limiter.reserve(12);
+        ticker.advance(MINUTE);
+        ran.refund(4);
+        assertThat(limiter.tryAcquire()).isTrue();
+        limiter.reserve(4).cancel(); // in the next hour
+        assertThat(limiter.probe().remaining()).isEqualTo(3);
     }
 
     /** What is stated: where bookings lie in more than 1,000 slices ahead, those of the first 1,000 return nothing. */
