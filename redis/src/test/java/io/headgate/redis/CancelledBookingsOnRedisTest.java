@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.Probe;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
 import io.headgate.limiter.pace.Gcra;
@@ -12,6 +13,12 @@ import io.headgate.limiter.pace.LeakyQueue;
 import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.window.AlignedSlices;
+import io.headgate.limiter.window.CalendarPeriod;
+import io.headgate.limiter.window.CalendarQuota;
+import io.headgate.limiter.window.FixedWindow;
+import io.headgate.limiter.window.Opening;
+import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.limiter.window.TwoWindowCounter;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.FakeWallClock;
@@ -38,6 +45,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CancelledBookingsOnRedisTest {
 
     private static final long SECOND = Duration.ofSeconds(1).toNanos();
+    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final long TICK = 1_000;
     private static final int SEEDS = 40;
 
@@ -140,6 +148,54 @@ class CancelledBookingsOnRedisTest {
             Collections.reverse(waiting);
         }
         return waiting.stream().mapToLong(Reservation::cancel).sum();
+    }
+
+    static Stream<Limit> windows() {
+        return Stream.of(
+                SlidingWindow.of(10, MINUTE),
+                AlignedSlices.of(10, MINUTE),
+                FixedWindow.of(10, MINUTE),
+                FixedWindow.of(10, MINUTE).withOpening(Opening.FIRST_CALL),
+                TwoWindowCounter.of(10, MINUTE),
+                CalendarQuota.of(10, CalendarPeriod.MINUTE));
+    }
+
+    @ParameterizedTest
+    @MethodSource("windows")
+    void ofAWindowAllComesBackThatIsCancelledOldestFirst(Limit limit) {
+        RateLimiter limiter = orders(limit);
+        limiter.tryAcquire(10);
+        Probe before = limiter.probe();
+        List<Reservation> booked = List.of(limiter.reserve(10), limiter.reserve(10), limiter.reserve(10));
+        for (Reservation each : booked) {
+            assertThat(each.cancel()).isEqualTo(10);
+        }
+        assertThat(limiter.probe()).isEqualTo(before);
+    }
+
+    @Test
+    void aBookingBeforeAnotherOneComesBackAndThatOneKeepsItsTime() {
+        RateLimiter limiter = orders(SlidingWindow.of(10, Duration.ofSeconds(10)));
+        limiter.reserve(10);
+        Reservation early = limiter.reserve(1);
+        Reservation behind = limiter.reserve(10);
+        assertThat(early.cancel()).isEqualTo(1);
+        assertThat(limiter.probe().remaining()).isEqualTo(-10);
+        assertThat(behind.cancel()).isEqualTo(10);
+        assertThat(limiter.reserve(10).delay()).isEqualTo(early.delay());
+    }
+
+    /** A debt of many windows is kept as one number: nothing goes back into what it fills, or into what lies before. */
+    @ParameterizedTest
+    @MethodSource("windows")
+    void nothingComesBackOfABookingBeforeALongDebt(Limit limit) {
+        RateLimiter limiter = orders(limit);
+        limiter.tryAcquire(10);
+        Reservation booked = limiter.reserve(10);
+        limiter.charge(1_000_000);
+        Probe owed = limiter.probe();
+        assertThat(booked.cancel()).isZero();
+        assertThat(limiter.probe()).isEqualTo(owed);
     }
 
     /** A call, or a cost that was charged: what it takes, and the instant at which it runs. */

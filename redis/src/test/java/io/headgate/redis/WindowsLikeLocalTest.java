@@ -86,6 +86,7 @@ class WindowsLikeLocalTest {
         private final long most;
         private final List<Reservation> localOnes = new ArrayList<>();
         private final List<Reservation> onesOnRedis = new ArrayList<>();
+        private boolean isCharged;
 
         Trace(Limit limit, long seed) {
             random = new SplittableRandom(seed);
@@ -166,20 +167,25 @@ class WindowsLikeLocalTest {
             }
         }
 
-        /** Not when nothing is in use: a local window that opens with the first call opens with this one too. */
+        /**
+         * Not when nothing is in use: a local window that opens with the first call opens with this one too. A debt of a few windows
+         * cuts bookings off that were made before it in the process, and on Redis only a longer one does.
+         */
         private void giveBack() {
             if (!localOnes.isEmpty() && local.probe().fullAfterNanos() > 0) {
                 int which = random.nextInt(localOnes.size());
                 long permits = random.nextLong(1, localOnes.get(which).permits() + 1);
+                long expected = localOnes.get(which).refund(permits);
                 assertThat(onesOnRedis.get(which).refund(permits))
                         .as("of %s given back", permits)
-                        .isEqualTo(localOnes.get(which).refund(permits));
+                        .isBetween(expected, isCharged ? permits : expected);
             }
         }
 
         private void charge() {
             if (random.nextInt(4) == 0) {
                 long permits = random.nextLong(1, 3 * most);
+                isCharged = true;
                 assertThat(onRedis.charge(permits)).as("charged %s", permits).isEqualTo(local.charge(permits));
             }
         }

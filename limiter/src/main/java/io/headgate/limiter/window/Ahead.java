@@ -46,6 +46,19 @@ final class Ahead {
         return Math.min(before, most);
     }
 
+    /** On the way back from {@code newest}, the first slice that has begun, or begins no later than {@code due}, or is cut off. */
+    static Slice onTheWayTo(long due, Slice newest, long now) {
+        Slice each = newest;
+        while (due - each.start < 0 && each.isAhead(now) && each.ahead != null) {
+            Slice before = each.ahead.openedFrom;
+            if (before == null) {
+                return each;
+            }
+            each = before;
+        }
+        return each;
+    }
+
     /** Where somebody always waits the chain would never end, so it is cut at the first slice that has begun. */
     static void forgetWhatHasBegun(Slice newest, long now) {
         Slice each = newest;

@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class CountBlock {
 
+    /** An answer of {@link #giveBack}: another block has taken the place of this one. */
+    static final long MOVED = -1;
+
     private static final int MOST_SLICES = 16;
+    private static final long FROZEN = Long.MIN_VALUE; // in what was returned
     private static final long[][] NOTHING =
             IntStream.rangeClosed(0, MOST_SLICES).mapToObj(long[]::new).toArray(long[][]::new);
     private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
@@ -66,13 +70,34 @@ final class CountBlock {
         }
     }
 
-    /** A copy with nothing counted for {@code index} yet. */
+    /** A copy with nothing counted for {@code index} and the slices behind it, which were opened ahead and are empty again. */
     CountBlock reopened(long index) {
         CountBlock copy = new CountBlock(first, size(), before);
-        for (long each = first; each < first + size(); each++) {
-            copy.close(each, each == index ? 0 : count(each));
+        for (long each = first; each < index; each++) {
+            copy.close(each, count(each));
         }
         return copy;
+    }
+
+    /** The index of the first slice that has a place here. */
+    long first() {
+        return first;
+    }
+
+    /** What a slice had counted when it was closed, whatever was returned since. */
+    long closedCount(long index) {
+        return (long) COUNT.getVolatile(counts, place(index));
+    }
+
+    /** Ends a place in a block of which a copy is in use: it takes nothing back any more. @return what it still counts */
+    long freeze(long index) {
+        long[] returned = returnedMade();
+        int place = place(index);
+        long seen = (long) COUNT.getVolatile(returned, place);
+        while (seen >= 0 && !COUNT.compareAndSet(returned, place, seen, seen | FROZEN)) {
+            seen = (long) COUNT.getVolatile(returned, place);
+        }
+        return count(index);
     }
 
     /** A copy of all that lies before {@code end}, moved on by {@code slices}. */
@@ -118,7 +143,7 @@ final class CountBlock {
         return counts.length;
     }
 
-    /** Takes permits out that were charged to a slice. @return how many were there */
+    /** Takes permits out that were charged to a slice. @return how many were there, or {@link #MOVED} */
     long giveBack(long index, long permits) {
         CountBlock block = blockOf(index);
         if (block == null || block.counts == NOTHING[block.size()]) {
@@ -129,6 +154,9 @@ final class CountBlock {
         int place = block.place(index);
         while (true) {
             long seen = (long) COUNT.getVolatile(returned, place);
+            if (seen < 0) {
+                return MOVED;
+            }
             long back = Math.min(permits, (long) COUNT.getVolatile(counts, place) - seen);
             if (COUNT.compareAndSet(returned, place, seen, seen + back)) {
                 return back;
@@ -160,12 +188,14 @@ final class CountBlock {
     private static long sum(long @Nullable [] known, int begin, int end) {
         long sum = 0;
         for (int place = begin; known != null && place < end; place++) {
-            sum += (long) COUNT.getOpaque(known, place);
+            sum += (long) COUNT.getOpaque(known, place) & ~FROZEN;
         }
         return sum;
     }
 
-    private @Nullable CountBlock blockOf(long index) {
+    /** This block, or the one before it that has a place for {@code index}; null if there is none. */
+    @Nullable
+    CountBlock blockOf(long index) {
         CountBlock block = this;
         while (block != null && index < block.first) {
             block = block.before;

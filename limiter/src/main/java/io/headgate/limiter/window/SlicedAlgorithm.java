@@ -232,37 +232,60 @@ class SlicedAlgorithm extends Algorithm {
                     return 0;
                 }
             } else if (due - slice.start < 0) {
-                return returnToPast(slice, permits, due);
+                long back = returnToEarlier(slice, permits, due, now);
+                if (back != CountBlock.MOVED) {
+                    return back;
+                }
             } else {
                 long back = Math.min(permits, used);
                 if (slice.move(used, used - back)) {
-                    stepBack(now);
+                    stepBack(now, ticker);
                     return back;
                 }
             }
         }
     }
 
-    private long returnToPast(Slice newest, long permits, long due) {
-        long index = succession.indexOf(due, newest);
-        if (index < succession.firstCounted(newest.stretch) || newest.isEndless()) {
-            return 0; // they have come back by themselves
+    /** Into a slice that is over, or one ahead with others booked behind it. */
+    private long returnToEarlier(Slice newest, long permits, long due, long now) {
+        long index = newest.isEndless() ? Succession.COUNTS_NO_MORE : succession.indexOf(due, newest, now);
+        if (index == Succession.COUNTS_NO_MORE) {
+            return 0;
         }
         long back = newest.block.giveBack(index, permits);
-        newest.widen(
-                back); // should a slice begin right here, it may count them as used until the next does: the safe side
+        if (back > 0 && succession.isCounted(index, newest)) {
+            newest.widen(
+                    back); // should a slice begin right here, it may count them as used until the next does: the safe
+            // side
+        }
         return back;
     }
 
     /** Slices opened ahead of their time and empty again make way for the one before them. */
-    private void stepBack(long now) {
+    private void stepBack(long now, Ticker ticker) {
         while (true) {
             Slice from = current;
             Slice before = from.ahead == null ? null : from.ahead.openedFrom();
             if (before == null || !from.isAhead(now) || !from.move(0, Slice.SEALED)) {
                 return;
             }
-            CURRENT.compareAndSet(this, from, succession.before(from, before)); // who is faster found it empty too
+            Slice again = succession.before(from, before);
+            long used = again.used;
+            if (CURRENT.compareAndSet(this, from, again)) { // who is faster found it empty too
+                returnWhatCameLate(Succession.blockOf(before, from.block), again, used, ticker);
+            }
+        }
+    }
+
+    /** What other threads have returned to {@code replaced} since it was copied for {@code again}, which counted {@code used}. */
+    private void returnWhatCameLate(CountBlock replaced, Slice again, long used, Ticker ticker) {
+        long index = again.stretch.index();
+        for (long each = replaced.first(); each <= index; each++) {
+            long copied = each == index ? used : again.block.closedCount(each);
+            long late = copied - replaced.freeze(each);
+            if (late > 0) {
+                giveBack(late, late, succession.startOf(each, again), 0, ticker);
+            }
         }
     }
 
@@ -368,7 +391,6 @@ class SlicedAlgorithm extends Algorithm {
             CURRENT.compareAndSet(this, slice, slice.again(slice.stretch));
             return true;
         }
-        slice.close();
         Slice next = following(slice, now);
         if (CURRENT.compareAndSet(this, slice, next)) {
             succession.forgetOld(next, now);

@@ -8,7 +8,7 @@ import io.headgate.limiter.Wide;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which slice follows which, and what of the past it has to count. Makes slices; changes none.
+ * Which slice follows which, and what of the past it has to count. Makes slices, and notes the count of one that is over.
  *
  * @param edges where slices begin and end
  * @param most as {@link Shape#most}
@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param fading as {@link Shape#fading}
  */
 record Succession(Edges edges, long most, int span, boolean fading) {
+
+    /** An answer of {@link #indexOf}: the permits of such a slice have come back by themselves. */
+    static final long COUNTS_NO_MORE = Long.MIN_VALUE;
 
     /** Slices kept beyond those that count, so that another algorithm can be told what was granted a moment ago. */
     private static final int KEPT_BEYOND_SPAN = 1;
@@ -36,9 +39,18 @@ record Succession(Edges edges, long most, int span, boolean fading) {
         return over ? after(slice, edges.at(slice.stretch, now), slice, null) : slice;
     }
 
-    /** The slice that takes the place of {@code closed}, or goes on with it. */
-    Slice following(Slice closed, long now) {
-        return closed.isEndless() ? closed.endless(now) : after(closed, edges.at(closed.stretch, now), null, null);
+    /** The slice that takes the place of {@code last}, which nobody writes to any more, or goes on with it. */
+    Slice following(Slice last, long now) {
+        if (last.isEndless()) {
+            last.close();
+            return last.endless(now);
+        }
+        Stretch stretch = edges.at(last.stretch, now);
+        if (stretch.index() == last.stretch.index()) {
+            return last.again(stretch); // it goes on, and may count less when it is over: nothing is noted yet
+        }
+        last.close();
+        return after(last, stretch, null, null);
     }
 
     /** The first slice behind {@code closed} with room for so many permits, opened before its time if that has not come. */
@@ -100,19 +112,20 @@ record Succession(Edges edges, long most, int span, boolean fading) {
         CountBlock block = other.block.movedOn(0, index, span).leadingTo(index, index - span);
         Ahead ahead = other.ahead == null ? null : Ahead.after(Math.max(0, booked(other, now) - other.count()));
         Slice copy = other.isEndless() ? other.endless(other.start) : made(other.stretch, ahead, block, other.count());
-        if (now - copy.check < 0) {
-            return copy;
-        }
-        copy.seal();
-        copy.close(); // or its count would be unknown to the slices after the next one
-        return following(copy, now);
+        return now - copy.check >= 0 ? following(copy, now) : copy;
     }
 
-    /** The slice from which {@code ahead} was opened, to go on with, less what was returned to it since. */
+    /** The slice from which {@code ahead} was opened, to go on with, less what was returned to it and those before it since. */
     Slice before(Slice ahead, Slice openedFrom) {
         long index = openedFrom.stretch.index();
-        long used = ahead.block.count(index);
-        return made(openedFrom.stretch, openedFrom.ahead, openedFrom.block.reopened(index), used);
+        CountBlock block = blockOf(openedFrom, ahead.block);
+        return made(openedFrom.stretch, openedFrom.ahead, block.reopened(index), block.count(index));
+    }
+
+    /** Where a slice is counted, as seen from {@code later}. Its own block may have been copied since it was closed. */
+    static CountBlock blockOf(Slice slice, CountBlock later) {
+        CountBlock block = later.blockOf(slice.stretch.index());
+        return block == null ? slice.block : block;
     }
 
     /** The slice after a debt of so many times what the window holds has been charged on top of a full {@code closed}. */
@@ -148,8 +161,10 @@ record Succession(Edges edges, long most, int span, boolean fading) {
     long booked(Slice slice, long now) {
         long booked = 0;
         Slice each = slice;
+        CountBlock block = slice.block;
         while (each != null && each.isAhead(now)) {
-            booked += each == slice ? each.count() : each.block.count(each.stretch.index());
+            block = blockOf(each, block);
+            booked += each == slice ? each.count() : block.count(each.stretch.index());
             Ahead how = requireNonNull(each.ahead);
             long laps = Wide.divideUp(each.start - now, edges.length() * debtSpan());
             booked += how.before(Wide.multiplyCapped(laps, most));
@@ -239,19 +254,46 @@ record Succession(Edges edges, long most, int span, boolean fading) {
         return permits + (nanos > known ? Wide.multiplyCapped(nanos / known, most) : 0);
     }
 
+    /** The start of {@code slice}, or of one before it. */
+    long startOf(long index, Slice slice) {
+        return slice.start - (slice.stretch.index() - index) * edges.length();
+    }
+
     /** The end of the slice of that index; of one in the past the latest it can have been. */
     private long endOf(long index, Slice current) {
         long between = current.stretch.index() - index - 1;
         return between < 0 ? current.stretch.end() : current.start - between * edges.length();
     }
 
-    /** The index of the slice in the past that holds {@code instant}. */
-    long indexOf(long instant, Slice current) {
-        return current.stretch.index() - Wide.divideUp(current.start - instant, edges.length());
+    /**
+     * The index of the slice before {@code newest} that holds {@code due}, if it counts: in {@code newest} or, once one has
+     * stepped back from there, in a slice that was opened ahead or the present one. Otherwise {@link #COUNTS_NO_MORE}.
+     */
+    long indexOf(long due, Slice newest, long now) {
+        Slice found = Ahead.onTheWayTo(due, newest, now);
+        if (due - found.start >= 0) {
+            return found.isAhead(now) || presentIndex(found, now) < found.stretch.index() + span
+                    ? found.stretch.index()
+                    : COUNTS_NO_MORE;
+        }
+        long index = found.stretch.index() - Wide.divideUp(found.start - due, edges.length());
+        long counting = found.isAhead(now) ? newest.stretch.index() : presentIndex(found, now);
+        return index > counting - span ? index : COUNTS_NO_MORE;
+    }
+
+    /** The index of the slice of {@code now}, which is {@code begun} or one behind it. */
+    private long presentIndex(Slice begun, long now) {
+        long over = now - begun.stretch.end();
+        return begun.stretch.index() + (over < 0 ? 0 : 1 + over / edges.length());
+    }
+
+    /** Whether {@code newest} counts the slice of that index. */
+    boolean isCounted(long index, Slice newest) {
+        return index >= firstCounted(newest.stretch);
     }
 
     /** The index of the first slice that counts in {@code stretch}. */
-    long firstCounted(Stretch stretch) {
+    private long firstCounted(Stretch stretch) {
         return stretch.index() - span + 1;
     }
 

@@ -167,14 +167,19 @@ function steps.charge(permits)
   return 1, (quote(1)), 0
 end
 
-function steps.back(permits, _, taken, waited) -- into the slice they came from, if it still counts
+-- Into the slice they came from, if it still counts in the present one, also where others are booked behind it. Slices that a
+-- debt fills are not kept one by one: nothing goes back into those, or into what lies before them.
+function steps.back(permits, _, taken, waited)
   local slice = math.min(indexOf(taken + waited), newest)
-  local back = slice > newest - span and math.min(permits, counted(slice)) or 0
+  local over = filled > 0 and here + filled or here - span
+  local back = slice > over and math.min(permits, counted(slice)) or 0
   if back <= 0 then
     return 0, 0, 0
   end
   put(slice, counted(slice) - back)
-  sum = sum - back
+  if slice > newest - span then
+    sum = sum - back
+  end
   while newest > here and counted(newest) == 0 do -- opened ahead of its time, and empty again
     sum = sum + counted(newest - span)
     newest = newest - 1

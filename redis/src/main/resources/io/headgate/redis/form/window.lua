@@ -95,6 +95,7 @@ while step > 1 do
   newest = isOpen(newest + step) and newest + step or newest
 end
 local sum = counted(newest)
+local last = newest -- of those that have a key, or are filled by a debt
 
 local function usedFrom(window)
   return window
@@ -109,10 +110,11 @@ local function write()
   if owes then
     save(key, string.format('%.0f', owed), endOf(owed) - told)
   end
+  for window = newest + 1, last do -- opened ahead of their time, and empty again
+    redis.call('DEL', keyOf(window))
+  end
   for window in pairs(written) do
-    if window > newest then
-      redis.call('DEL', keyOf(window))
-    else
+    if window <= newest then
       save(keyOf(window), string.format('%.0f', counts[window]), endOf(window) - told)
     end
   end

@@ -12,8 +12,14 @@ record Failure(Kind kind, String what) {
         WAITED_IN_VAIN,
         /** Waiting was said not to help, and it fits. */
         NEVER_THOUGH_IT_FITS,
+        /** Nothing that ran was in the way of a call that was refused. */
+        REFUSED_THOUGH_IT_FITS,
+        /** Nothing that ran was in the way of a call that has to wait. */
+        WAITS_THOUGH_IT_FITS,
         /** More came back than was given back. */
         GAVE_BACK_TOO_MUCH,
+        /** Less came back of what was booked with a limit that counts, and had not run. */
+        GAVE_BACK_TOO_LITTLE,
         /** An operation threw what it may not throw. */
         THREW
     }

@@ -80,6 +80,15 @@ final class Ledger {
         return false;
     }
 
+    /** The permits that ran, or are booked, after {@code instant}. */
+    long ranAfter(long instant) {
+        long sum = 0;
+        for (int each = 0; each < size; each++) {
+            sum += at[each] > instant ? permits[each] : 0;
+        }
+        return sum;
+    }
+
     void failed(Failure what) {
         if (failure == null) {
             failure = what;

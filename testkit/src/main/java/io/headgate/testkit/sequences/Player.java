@@ -29,6 +29,7 @@ final class Player {
     private final Mix mix;
     private final SequenceClock clock;
     private final Ledger ledger = new Ledger();
+    private final LossOracle losses;
     private final List<Held> held = new ArrayList<>();
     private @Nullable Timeline timeline;
     private TestedLimiter limiter;
@@ -39,6 +40,7 @@ final class Player {
         this.maker = maker;
         this.mix = mix;
         this.clock = new SequenceClock(tested);
+        this.losses = new LossOracle(ledger, tested.nanosPerTick());
         this.limit = any.limit();
         this.limiter = maker.make(limit, clock);
     }
@@ -55,6 +57,7 @@ final class Player {
         isInDebt = false;
         limit = sequence.limit();
         ledger.restart(limit);
+        losses.restart(limit);
         limiter = maker.make(limit, clock);
         List<Operation> operations = sequence.operations();
         for (int each = 0; each < operations.size() && ledger.failure() == null; each++) {
@@ -100,6 +103,18 @@ final class Player {
             ledger.ran(clock.elapsed(), permits, number);
         }
         tell(operation, permits > 0 ? permits + " run" : "refused");
+        boolean isLess = permits < operation.permits();
+        long missing = operation.verb() == Operation.Verb.CONSUME_UP_TO ? 1 : operation.permits();
+        if (isLess && mix == Mix.BOOKINGS && losses.fit(missing, clock.elapsed())) {
+            ledger.failed(
+                    new Failure(Failure.Kind.REFUSED_THOUGH_IT_FITS, missing + " more fit at " + clock.elapsed()));
+        }
+    }
+
+    private void told(long permits, long due) {
+        if (mix == Mix.BOOKINGS && losses.fitEarlier(permits, due, clock.elapsed())) {
+            ledger.failed(new Failure(Failure.Kind.WAITS_THOUGH_IT_FITS, permits + " fit before " + due));
+        }
     }
 
     private void booked(Operation operation, @Nullable Booking booking, int number) {
@@ -108,6 +123,7 @@ final class Player {
             return;
         }
         long due = clock.elapsed() + booking.delayNanos();
+        told(operation.permits(), due);
         int entry = ledger.ran(due, operation.permits(), number);
         held.add(new Held(booking, entry, operation.permits()));
         if (timeline != null) {
@@ -129,11 +145,15 @@ final class Player {
             return;
         }
         long came = all ? given.booking.cancel() : given.booking.refund(back);
+        boolean hasNotRun = ledger.at(given.entry) > clock.elapsed();
         given.permits -= back;
         ledger.gaveBack(given.entry, back);
         tell(operation, "booking " + which + ", " + back + " given back, " + came + " came back");
+        String what = back + " given back, " + came + " came back";
         if (came < 0 || came > back) {
-            ledger.failed(new Failure(Failure.Kind.GAVE_BACK_TOO_MUCH, back + " given back, " + came + " came back"));
+            ledger.failed(new Failure(Failure.Kind.GAVE_BACK_TOO_MUCH, what));
+        } else if (came < back && mix == Mix.BOOKINGS && losses.counts() && hasNotRun) {
+            ledger.failed(new Failure(Failure.Kind.GAVE_BACK_TOO_LITTLE, what));
         }
     }
 
@@ -154,6 +174,7 @@ final class Player {
         tell(operation, wait == TestedLimiter.NEVER ? "never" : "after " + wait);
         boolean fits = operation.permits() <= limit.largestTake() && limit.permits() > 0 && !(limit instanceof WarmUp);
         if (wait != TestedLimiter.NEVER) {
+            told(operation.permits(), clock.elapsed() + wait);
             waitAndTake(wait, operation.permits(), number);
         } else if (fits && !isInDebt && ledger.limits().size() == 1) {
             ledger.failed(new Failure(Failure.Kind.NEVER_THOUGH_IT_FITS, operation.permits() + " fit into " + limit));

@@ -25,4 +25,29 @@ class CountBlockTest {
         assertThat(block.giveBack(3, 1)).isZero();
         assertThat(block.giveBack(400, 1)).isZero();
     }
+
+    @Test
+    void aSliceThatIsReopenedKeepsWhatLiesBeforeItAndNothingElse() {
+        CountBlock block = CountBlock.holding(3, 10);
+        block.close(3, 5);
+        block.giveBack(3, 2);
+        block.close(4, 6);
+        block.close(5, 7);
+        CountBlock reopened = block.reopened(4);
+        assertThat(reopened.count(3)).isEqualTo(3);
+        assertThat(reopened.count(4)).isZero();
+        assertThat(reopened.count(5)).isZero();
+    }
+
+    /** Another thread may still know the block of which a copy is in use. */
+    @Test
+    void aPlaceThatIsFrozenSaysThatItsCountHasMoved() {
+        CountBlock block = CountBlock.holding(3, 10);
+        block.close(3, 5);
+        block.giveBack(3, 2);
+        assertThat(block.freeze(3)).isEqualTo(3);
+        assertThat(block.giveBack(3, 1)).isEqualTo(CountBlock.MOVED);
+        assertThat(block.freeze(3)).isEqualTo(3);
+        assertThat(block.count(3)).isEqualTo(3);
+    }
 }
