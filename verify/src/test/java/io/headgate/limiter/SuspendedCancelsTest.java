@@ -25,7 +25,15 @@ class SuspendedCancelsTest {
     private static final Duration PERIOD = Duration.ofNanos(1_000);
 
     @ParameterizedTest
-    @ValueSource(classes = {OnSlidingWindow.class, OnAlignedSlices.class, OnFixedWindow.class, SeveralInOneSlice.class})
+    @ValueSource(
+            classes = {
+                OnSlidingWindow.class,
+                OnAlignedSlices.class,
+                OnFixedWindow.class,
+                SeveralInOneSlice.class,
+                BesideARefundOnSlidingWindow.class,
+                BesideARefundOnFixedWindow.class
+            })
     void everyPermitIsThereAgain(Class<? extends Scenario> scenario) {
         Schedules.Explored explored = Schedules.explore(scenario);
         assertThat(explored.different()).isGreaterThan(explored.schedules() / 10);
@@ -99,6 +107,48 @@ class SuspendedCancelsTest {
     public static class SeveralInOneSlice extends Cancels {
         public SeveralInOneSlice() {
             super(SlidingWindow.of(10, PERIOD).withSlices(10), 4);
+        }
+    }
+
+    /** One thread refunds what has run, while others look for a slice with room, book there and cancel. */
+    public abstract static class BesideARefund implements Scenario {
+
+        private final RateLimiter limiter;
+        private final RateLimiter untouched;
+        private final Reservation ran;
+
+        BesideARefund(Limit limit) {
+            limiter = RateLimiter.of(limit, () -> 0, () -> 0);
+            untouched = RateLimiter.of(limit, () -> 0, () -> 0);
+            ran = limiter.reserve(6);
+            untouched.tryAcquire(2);
+        }
+
+        @Override
+        public List<Runnable> threads() {
+            Runnable bookAndCancel = () -> Cancels.cancel(limiter.reserve(8));
+            return List.of(() -> ran.refund(4), bookAndCancel, bookAndCancel);
+        }
+
+        @Override
+        public void check() {
+            Probe expected = untouched.probe();
+            Probe told = limiter.probe();
+            if (!told.equals(expected)) {
+                throw new AssertionError(told + ", expected " + expected);
+            }
+        }
+    }
+
+    public static class BesideARefundOnSlidingWindow extends BesideARefund {
+        public BesideARefundOnSlidingWindow() {
+            super(SlidingWindow.of(10, PERIOD).withSlices(10));
+        }
+    }
+
+    public static class BesideARefundOnFixedWindow extends BesideARefund {
+        public BesideARefundOnFixedWindow() {
+            super(FixedWindow.of(10, PERIOD));
         }
     }
 }

@@ -214,11 +214,16 @@ record Succession(Edges edges, long most, int span, boolean fading) {
 
     /** The index of the first slice behind {@code slice} that has room for so many permits, nothing else being charged. */
     private long firstWithRoom(Slice slice, long permits) {
-        long index = slice.stretch.index() + 1;
-        long counted = sum(slice, index - span + 1);
+        long next = slice.stretch.index() + 1;
+        long index = next;
+        long counted = sum(slice, next - span + 1);
         while (counted > most - permits) {
             counted -= count(slice, index - span + 1);
             index++;
+            if (index - next == span) { // none is left to take out: permits were returned since they were summed
+                counted = sum(slice, next - span + 1);
+                index = next;
+            }
         }
         return index;
     }
