@@ -12,7 +12,9 @@ import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.warmup.PacedWarmUp;
 import io.headgate.limiter.warmup.SmoothWarmUp;
 import io.headgate.limiter.warmup.WarmUp;
+import io.headgate.limiter.window.CalendarPeriod;
 import io.headgate.limiter.window.CalendarQuota;
+import io.headgate.limiter.window.SlidingLog;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.testkit.time.FakeTicker;
 import io.headgate.testkit.time.FakeWallClock;
@@ -271,6 +273,26 @@ class ChangedDebtsTest {
         long all() {
             return queue.stream().mapToLong(each -> each[0]).sum();
         }
+    }
+
+    /** 999 months of seven permits, told in months of 31 days. */
+    @Test
+    void aQuotaByTheMonthTellsAnotherKindUpToTwoPercentTooLittle() {
+        RateLimiter limiter = limiter(CalendarQuota.of(7, CalendarPeriod.MONTH));
+        limiter.charge(7_000);
+        limiter.reconfigure(TokenBucket.perSecond(7));
+        assertThat(limiter.probe().remaining()).isEqualTo(-6_874);
+    }
+
+    /** It waits its 63 seconds; but it has kept two entries, and a debt of one permit each six seconds is told by those. */
+    @Test
+    void aLogInDebtThatGotALongerPeriodTellsAnotherKindTooLittle() {
+        RateLimiter limiter = limiter(SlidingLog.perSecond(1));
+        limiter.charge(64);
+        limiter.reconfigure(SlidingLog.of(7, Duration.ofSeconds(6)));
+        assertThat(limiter.probe().retryAfter()).contains(Duration.ofSeconds(63));
+        limiter.reconfigure(TokenBucket.perSecond(7));
+        assertThat(limiter.probe().remaining()).isEqualTo(-11);
     }
 
     /** A window of N slices holds N + 1 of them to its limit, and pays a debt as it grants: N/(N+1) of the rate. */
