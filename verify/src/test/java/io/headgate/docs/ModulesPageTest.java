@@ -38,7 +38,9 @@ class ModulesPageTest {
             Matcher row = ROW.matcher(line);
             if (row.matches()) {
                 Set<String> builtOn = new TreeSet<>();
-                NAMED.matcher(row.group(2)).results().forEach(name -> builtOn.add(name.group().replace("`", "")));
+                NAMED.matcher(row.group(2))
+                        .results()
+                        .forEach(name -> builtOn.add(name.group().replace("`", "")));
                 modules.put(row.group(1), builtOn);
             }
         }

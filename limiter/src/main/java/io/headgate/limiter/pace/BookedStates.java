@@ -24,7 +24,8 @@ final class BookedStates {
     private final int buckets;
     private long[] due = NONE;
     private long[] permits = NONE; // those that are not cancelled
-    private long[] states = NONE; // of each bucket the nanoseconds, the ticks, and what others had taken, in nanoseconds
+    private long[] states =
+            NONE; // of each bucket the nanoseconds, the ticks, and what others had taken, in nanoseconds
     private final long[] others;
     private int size;
     private long forgottenUntil;

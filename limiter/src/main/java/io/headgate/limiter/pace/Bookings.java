@@ -42,7 +42,8 @@ final class Bookings extends SpinLock {
     private final long grain; // a call is told its instant in whole nanoseconds: its end is known so closely
     private final boolean coarse; // too coarse to tell one call from the next
     private final Gaps gaps = new Gaps();
-    private @Nullable Frame frame; // in which ticks are counted here; null: nothing is known of the calls that are booked
+    private @Nullable Frame
+            frame; // in which ticks are counted here; null: nothing is known of the calls that are booked
     private long begun; // all calls of the row are due later
     private long first;
     private long end;

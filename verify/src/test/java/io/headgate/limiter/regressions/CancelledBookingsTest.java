@@ -49,7 +49,9 @@ class CancelledBookingsTest {
                 argumentSet("GCRA, 3 per second", Gcra.perSecond(3).withTolerance(Duration.ofMillis(1001))),
                 argumentSet("token bucket", TokenBucket.perSecond(10)),
                 argumentSet("token bucket, burst 100", TokenBucket.perSecond(10).withBurst(100)),
-                argumentSet("token bucket, 1001 a second", TokenBucket.perSecond(1001).withBurst(7)),
+                argumentSet(
+                        "token bucket, 1001 a second",
+                        TokenBucket.perSecond(1001).withBurst(7)),
                 argumentSet("token bucket, 3 in 10 ns", TokenBucket.of(3, Duration.ofNanos(10))),
                 argumentSet("leaky bucket", LeakyBucket.perSecond(10)),
                 argumentSet("leaky queue", LeakyQueue.perSecond(10, MINUTE)),

@@ -43,7 +43,9 @@ class PermitsGivenBackLateTest {
                         TokenBuckets.of(TokenBucket.perSecond(1000), TokenBucket.of(2000, Duration.ofSeconds(2)))),
                 argumentSet(
                         "token bucket with interval refill",
-                        TokenBucket.of(50, Duration.ofMillis(50)).withBurst(1000).withRefill(Refill.INTERVAL)),
+                        TokenBucket.of(50, Duration.ofMillis(50))
+                                .withBurst(1000)
+                                .withRefill(Refill.INTERVAL)),
                 argumentSet("GCRA", Gcra.of(1000, SECOND).withTolerance(Duration.ofMillis(999))),
                 argumentSet("leaky bucket", LeakyBucket.of(1000, SECOND)));
     }
