@@ -53,8 +53,9 @@ final class BookedStates {
 
     /** A call is booked that finds this; nobody has taken anything later than {@code latest}. */
     void add(long calls, long calledFor, long[] nanos, long[] ticks, long latest) {
-        if (size > 0 && until() - latest <= 0) {
-            forget(latest);
+        forgetIfAllRan(latest);
+        while (size == due.length && size > 0 && due[0] - latest <= 0) {
+            forgetEarliest();
         }
         if (size == MOST) {
             forgetEarliest();
@@ -86,6 +87,14 @@ final class BookedStates {
         due = Arrays.copyOf(due, more);
         permits = Arrays.copyOf(permits, more);
         states = Arrays.copyOf(states, 3 * buckets * more);
+    }
+
+    /** @return whether any call is left that may be undone */
+    boolean forgetIfAllRan(long latest) {
+        if (size > 0 && until() - latest <= 0) {
+            forget(latest);
+        }
+        return size > 0;
     }
 
     /** A call that does not wait has taken so much, or a charge. */

@@ -187,7 +187,7 @@ final class Bookings extends SpinLock {
         if (terms.payment() != Terms.Payment.BEFORE) {
             return beside > 0 ? UNKNOWN : Math.max(end, full) + behind + since;
         }
-        long filled = Math.max(last(here) - terms.idle() + largest + beside, full) + behind;
+        long filled = Math.max(last(here) - terms.idle() + largest + beside + grain, full) + behind;
         return Math.max(first + booked + others, filled) + since;
     }
 

@@ -35,13 +35,12 @@ final class EarlierEdges {
         return size == 0;
     }
 
-    void add(long edge, long left, boolean isAhead, long calls) {
+    void add(long edge, long left, boolean isAhead, long calls, long now) {
+        while (size > 0 && (size > 1 ? edges[1] : edge) - now <= 0) {
+            forgetEarliest(); // the one behind it has come
+        }
         if (size == MOST) {
-            size--;
-            System.arraycopy(edges, 1, edges, 0, size);
-            System.arraycopy(tokens, 1, tokens, 0, size);
-            System.arraycopy(booked, 1, booked, 0, size);
-            System.arraycopy(ahead, 1, ahead, 0, size);
+            forgetEarliest();
         }
         if (size == edges.length) {
             edges = Arrays.copyOf(edges, 2 * size);
@@ -54,6 +53,14 @@ final class EarlierEdges {
         ahead[size] = isAhead;
         booked[size] = calls;
         size++;
+    }
+
+    private void forgetEarliest() {
+        size--;
+        System.arraycopy(edges, 1, edges, 0, size);
+        System.arraycopy(tokens, 1, tokens, 0, size);
+        System.arraycopy(booked, 1, booked, 0, size);
+        System.arraycopy(ahead, 1, ahead, 0, size);
     }
 
     /** The newest is in use again: it is told by the methods below. */

@@ -97,7 +97,7 @@ final class IntervalBucket extends LatchedAlgorithm {
             if (earlier == null) {
                 earlier = new EarlierEdges(burst, portion, periodNanos);
             }
-            earlier.add(edge, tokens, ahead, booked);
+            earlier.add(edge, tokens, ahead, booked, now);
             advanceTo(due);
             ahead = true;
         }

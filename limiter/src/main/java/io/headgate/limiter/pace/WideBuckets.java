@@ -4,6 +4,7 @@ import io.headgate.limiter.LatchedAlgorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Wide;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Greedy token buckets whose state does not fit one word: several decided as one, or one whose burst takes so long to
@@ -29,7 +30,7 @@ final class WideBuckets extends LatchedAlgorithm {
     private long newestPermits;
     private long newestDue;
     private long movedTo; // the latest instant of a take
-    private final BookedStates booked;
+    private @Nullable BookedStates booked; // null until a call waits
     private Lows[] lows = {}; // of each bucket, once a call comes that may give back
 
     WideBuckets(Limit limit, List<TokenBucket> buckets, long now) {
@@ -38,7 +39,6 @@ final class WideBuckets extends LatchedAlgorithm {
         this.buckets = buckets;
         this.begun = now;
         this.movedTo = now;
-        this.booked = new BookedStates(size, now);
         this.paces = new Pace[size];
         this.idleNanos = new long[size];
         this.idleTicks = new long[size];
@@ -103,6 +103,7 @@ final class WideBuckets extends LatchedAlgorithm {
         newestDue = now + waitNanos;
         tellLows(now, newestDue);
         if (waitNanos > 0) {
+            booked = booked == null ? new BookedStates(paces.length, movedTo) : booked;
             booked.add(permits, newestDue, paidNanos, paidTicks, movedTo);
         } else {
             othersTook(permits);
@@ -113,9 +114,16 @@ final class WideBuckets extends LatchedAlgorithm {
     }
 
     private void othersTook(long permits) {
-        for (int i = 0; i < paces.length; i++) {
-            booked.othersTook(i, nanos(permits, i) + 1);
+        if (booked != null && booked.forgetIfAllRan(movedTo)) {
+            for (int i = 0; i < paces.length; i++) {
+                booked.othersTook(i, nanos(permits, i) + 1);
+            }
         }
+    }
+
+    /** No call is booked to run later than this. */
+    private long bookedUntil() {
+        return booked == null ? movedTo : booked.until();
     }
 
     /** Tells how much is in use of each bucket before a call runs at {@code due}. */
@@ -142,7 +150,7 @@ final class WideBuckets extends LatchedAlgorithm {
         }
         newestPermits = 0;
         othersTook(permits);
-        tellLows(now, booked.until()); // it is paid after those that are booked
+        tellLows(now, bookedUntil()); // it is paid after those that are booked
         pay(permits, now, 0);
         return true;
     }
@@ -185,9 +193,9 @@ final class WideBuckets extends LatchedAlgorithm {
      */
     @Override
     protected long undo(long permits, long takenAt, long waitNanos, long mark, long now) {
-        int call = waitNanos > 0 ? booked.find(takenAt + waitNanos, permits) : -1;
+        int call = waitNanos > 0 && booked != null ? booked.find(takenAt + waitNanos, permits) : -1;
         if (call >= 0) {
-            return undoBooking(call, permits, takenAt + waitNanos, mark, now);
+            return undoBooking(booked, call, permits, takenAt + waitNanos, mark, now);
         }
         if (permits == newestPermits && takenAt + waitNanos == newestDue) {
             long without = count(now);
@@ -205,29 +213,29 @@ final class WideBuckets extends LatchedAlgorithm {
     /** @param began 1 for a call that waits: it is due within the nanosecond before */
     private long undoEarlier(long permits, long due, long began, long mark, long now) {
         movedTo = now - movedTo > 0 ? now : movedTo;
-        long until = booked.until();
+        long until = bookedUntil();
         long last = until - movedTo > 0 ? until : movedTo;
         long since = last - due;
         return since < 0 ? 0 : moveBack(permits, since + began, last, mark);
     }
 
-    private long undoBooking(int call, long permits, long due, long mark, long now) {
+    private long undoBooking(BookedStates calls, int call, long permits, long due, long mark, long now) {
         movedTo = now - movedTo > 0 ? now : movedTo;
         newestPermits = 0;
-        boolean isWhole = due - movedTo > 0 && booked.isLast(call, permits);
+        boolean isWhole = due - movedTo > 0 && calls.isLast(call, permits);
         long back = isWhole ? permits : undoEarlier(permits, due, 1, mark, now);
         for (int i = 0; isWhole && i < paces.length; i++) {
             lower(i, paidNanos[i] - nanos(permits, i), paidTicks[i] - ticks(permits, i), mark);
         }
-        if (!booked.cancel(call, permits)) {
+        if (!calls.cancel(call, permits)) {
             return back;
         }
         for (int i = 0; i < paces.length; i++) {
-            long others = booked.othersSince(i);
-            long nanos = booked.nanos(i);
+            long others = calls.othersSince(i);
+            long nanos = calls.nanos(i);
             long full = movedTo - idleNanos[i];
             if (others == 0) {
-                lower(i, nanos, booked.ticks(i), UNMARKED);
+                lower(i, nanos, calls.ticks(i), UNMARKED);
             } else {
                 lower(i, (nanos - full > 0 ? nanos : full) + others + 1, 0, UNMARKED);
             }
@@ -308,8 +316,8 @@ final class WideBuckets extends LatchedAlgorithm {
 
     /** Used permits stay used, to the fraction; those that do not fit are remembered until they would be paid for. A debt stays. */
     void carryOver(WideBuckets old, long now) {
-        long until = old.booked.until();
-        booked.forget(until - now > 0 ? until : now);
+        long until = old.bookedUntil();
+        booked = until - now > 0 ? new BookedStates(paces.length, until) : null;
         if (old.available(now) == -ENDLESS_DEBT) {
             charge(Long.MAX_VALUE, now);
             return;
