@@ -42,11 +42,13 @@ final class Attempt {
         this.marks = plan.loses() ? new Mark[waits.length] : Plan.NO_MARKS;
     }
 
-    /** An attempt in which every guard has admitted, the last one after a wait. */
-    static Attempt waiting(Plan plan, BoundCall call, @Nullable Object arguments, long takenAt, long waitNanos) {
+    /** An attempt in which every guard has admitted, the last one after a wait or at once. */
+    static Attempt admitted(Plan plan, BoundCall call, @Nullable Object arguments, long takenAt, long waitNanos) {
         Attempt attempt = new Attempt(plan, call, arguments, takenAt);
         Arrays.fill(attempt.instants, takenAt);
-        attempt.waits[attempt.waits.length - 1] = waitNanos;
+        if (waitNanos > 0) {
+            attempt.waits[attempt.waits.length - 1] = waitNanos;
+        }
         return attempt;
     }
 

@@ -41,7 +41,7 @@ final class Part {
     /** What the answer of the plan to the only one comes to. */
     long hear(long answer, @Nullable Object arguments, long now, long maxWaitNanos) {
         if (answer > 0 || (answer == 0 && attempt != null)) { // also after a wait before: it may have to be given back
-            attempt = Attempt.waiting(plan, call, arguments, now, answer);
+            attempt = Attempt.admitted(plan, call, arguments, now, answer);
             return answer;
         }
         if (answer != Plan.TAKES_ITS_TIME) {
