@@ -254,9 +254,8 @@ class SlicedAlgorithm extends Algorithm {
         }
         long back = newest.block.giveBack(index, permits);
         if (back > 0 && succession.isCounted(index, newest)) {
-            newest.widen(
-                    back); // should a slice begin right here, it may count them as used until the next does: the safe
-            // side
+            // A slice that begins right here may count them as used until the next does: the safe side.
+            newest.widen(back);
         }
         return back;
     }
