@@ -36,13 +36,13 @@ export function Audit() {
           ? <Badge tone="good" title={text('audit.intactHint')}>{text('audit.intact')}</Badge>
           : <Badge tone="bad" title={text('audit.intactHint')}>{text('audit.broken')}</Badge>)}
         <Search label={text('audit.search')} value={search} onInput={setSearch} />
+        <a class="button" href="/api/audit/export" download>{text('audit.export')}</a>
       </div>
       <Trouble problem={newest.problem ?? act.problem} />
       {newest.value?.intact === false && <Notice kind="bad">{text('audit.brokenHint')}</Notice>}
       {newest.value?.last !== undefined && (
         <p class="hint">
-          {text('audit.last', { number: newest.value.last.number })} <code>{newest.value.last.hash}</code>{' '}
-          <a href="/api/audit/export" download>{text('audit.export')}</a>
+          {text('audit.last', { number: newest.value.last.number })} <code>{newest.value.last.hash}</code>
         </p>
       )}
       {newest.value === null && newest.problem === null && <Loading />}

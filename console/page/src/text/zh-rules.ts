@@ -26,7 +26,8 @@ export const zhRules: Record<string, string> = {
   'the value of the argument.': '参数的值。',
   'what the program passes; text when left out, so a number needs it: an int is not equal to a long.': '程序传入的类型;省略时为文本,因此数字需要指明:int 与 long 不相等。',
   'how much may pass.': '允许通过多少。',
-  'how long a call may be made to wait for its turn; 0s: it is refused at once.': '调用最多可以排队等待多久;0s 表示立即拒绝。',
+  'how long a call may be made to wait for its turn; 0s: it is refused at once. A limit without an algorithm is a leaky-queue then, which spaces calls evenly.':
+    '调用最多可以排队等待多久;0s 表示立即拒绝。未指定算法的限额此时为 leaky-queue,按均匀间隔放行调用。',
   '0s; what the limit says for leaky-queue and paced-warm-up': '0s;leaky-queue 和 paced-warm-up 以 limit 中的为准',
   'Which calls failed. An error that is ignored wins over one that is counted.': '哪些调用算失败。被忽略的错误优先于被计数的错误。',
   'the errors that are failures: any, none, or these classes and their subclasses.': '算作失败的错误:any(全部)、none(没有),或这些类及其子类。',
