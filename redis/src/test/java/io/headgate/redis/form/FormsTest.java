@@ -145,7 +145,7 @@ class FormsTest {
     @Test
     void whatRedisCannotCountIsRefusedWithTheReason() {
         assertThatThrownBy(() -> forms.of(TokenBucket.of(1, Duration.ofNanos(1_500))))
-                .hasMessage("period: PT0.0000015S (expected: whole multiples of 1000 ns, for a limit on Redis)");
+                .hasMessage("period: 1.5 us (expected: whole multiples of 1000 ns, for a limit on Redis)");
         assertThatThrownBy(() -> forms.of(TokenBucket.perSecond(10).withInitial(3)))
                 .hasMessageStartingWith("initial: 3 (expected: 10, the burst: on Redis");
         assertThatThrownBy(() ->
@@ -179,7 +179,7 @@ class FormsTest {
         assertThatThrownBy(() -> forms.of(PacedWarmUp.perSecond(999_983, minutes, Duration.ofHours(1))))
                 .hasMessageStartingWith("permits: 999983 (expected: a rate, a warm-up and a longest wait that Redis");
         assertThatThrownBy(() -> forms.of(SmoothWarmUp.perSecond(999_983, minutes)))
-                .hasMessageStartingWith("warmUp: PT1M40S (expected: a rate and a warm-up that Redis can count exactly");
+                .hasMessageStartingWith("warmUp: 1 min 40 s (expected: a rate and a warm-up that Redis can count exactly");
     }
 
     @Test
