@@ -179,7 +179,8 @@ class FormsTest {
         assertThatThrownBy(() -> forms.of(PacedWarmUp.perSecond(999_983, minutes, Duration.ofHours(1))))
                 .hasMessageStartingWith("permits: 999983 (expected: a rate, a warm-up and a longest wait that Redis");
         assertThatThrownBy(() -> forms.of(SmoothWarmUp.perSecond(999_983, minutes)))
-                .hasMessageStartingWith("warmUp: 1 min 40 s (expected: a rate and a warm-up that Redis can count exactly");
+                .hasMessageStartingWith(
+                        "warmUp: 1 min 40 s (expected: a rate and a warm-up that Redis can count exactly");
     }
 
     @Test
