@@ -37,7 +37,7 @@ class ApiGroupsTest {
                 .withMessage("name: \" \" (expected: the name of a resource)");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> payments.regex("(a"))
-                .withMessageStartingWith("regex: \"(a\" has a ( without a ) at 0");
+                .withMessage("regex: \"(a\" (expected: a ) that closes the group at character 1)");
     }
 
     @Test
