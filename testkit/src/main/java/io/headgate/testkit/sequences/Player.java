@@ -29,6 +29,7 @@ final class Player {
     private final Mix mix;
     private final SequenceClock clock;
     private final Ledger ledger = new Ledger();
+    private final boolean findsLosses;
     private final LossOracle losses;
     private final List<Held> held = new ArrayList<>();
     private @Nullable Timeline timeline;
@@ -40,6 +41,7 @@ final class Player {
         this.maker = maker;
         this.mix = mix;
         this.clock = new SequenceClock(tested);
+        this.findsLosses = mix == Mix.BOOKINGS && maker.losesNothing();
         this.losses = new LossOracle(ledger, tested.nanosPerTick());
         this.limit = any.limit();
         this.limiter = maker.make(limit, clock);
@@ -105,14 +107,14 @@ final class Player {
         tell(operation, permits > 0 ? permits + " run" : "refused");
         boolean isLess = permits < operation.permits();
         long missing = operation.verb() == Operation.Verb.CONSUME_UP_TO ? 1 : operation.permits();
-        if (isLess && mix == Mix.BOOKINGS && losses.fit(missing, clock.elapsed())) {
+        if (isLess && findsLosses && losses.fit(missing, clock.elapsed())) {
             ledger.failed(
                     new Failure(Failure.Kind.REFUSED_THOUGH_IT_FITS, missing + " more fit at " + clock.elapsed()));
         }
     }
 
     private void told(long permits, long due) {
-        if (mix == Mix.BOOKINGS && losses.fitEarlier(permits, due, clock.elapsed())) {
+        if (findsLosses && losses.fitEarlier(permits, due, clock.elapsed())) {
             ledger.failed(new Failure(Failure.Kind.WAITS_THOUGH_IT_FITS, permits + " fit before " + due));
         }
     }
@@ -152,7 +154,7 @@ final class Player {
         String what = back + " given back, " + came + " came back";
         if (came < 0 || came > back) {
             ledger.failed(new Failure(Failure.Kind.GAVE_BACK_TOO_MUCH, what));
-        } else if (came < back && mix == Mix.BOOKINGS && losses.counts() && hasNotRun) {
+        } else if (came < back && findsLosses && losses.counts() && hasNotRun) {
             ledger.failed(new Failure(Failure.Kind.GAVE_BACK_TOO_LITTLE, what));
         }
     }

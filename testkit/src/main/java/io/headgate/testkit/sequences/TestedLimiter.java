@@ -15,6 +15,11 @@ public interface TestedLimiter {
         default boolean makes(Limit limit) {
             return true;
         }
+
+        /** Whether permits that are given back are all there again. If not, sequences are not searched for permits that are missing. */
+        default boolean losesNothing() {
+            return true;
+        }
     }
 
     /** Permits booked ahead. */
