@@ -68,6 +68,14 @@ final class IntervalBucket extends LatchedAlgorithm {
         return (IntervalBucket) copied(now);
     }
 
+    @Override
+    protected IntervalBucket clone() {
+        IntervalBucket copy = (IntervalBucket) super.clone();
+        copy.earlier = null; // those who may give back have taken from this one
+        copy.lows = null;
+        return copy;
+    }
+
     private long unpaidAt(long now) {
         long periods = Math.max(0, (now - unpaidSince) / periodNanos);
         return Math.max(0, unpaid - Wide.multiplyCapped(periods, portion));

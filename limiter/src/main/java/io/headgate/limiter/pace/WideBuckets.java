@@ -70,6 +70,7 @@ final class WideBuckets extends LatchedAlgorithm {
         copy.ticksBefore = ticksBefore.clone();
         copy.unpaidNanos = unpaidNanos.clone();
         copy.lows = new Lows[0]; // those who may give back have taken from this one
+        copy.booked = booked == null ? null : new BookedStates(paces.length, booked.until());
         copy.newestPermits = 0;
         return copy;
     }
@@ -193,9 +194,10 @@ final class WideBuckets extends LatchedAlgorithm {
      */
     @Override
     protected long undo(long permits, long takenAt, long waitNanos, long mark, long now) {
-        int call = waitNanos > 0 && booked != null ? booked.find(takenAt + waitNanos, permits) : -1;
-        if (call >= 0) {
-            return undoBooking(booked, call, permits, takenAt + waitNanos, mark, now);
+        BookedStates calls = waitNanos > 0 ? booked : null;
+        int call = calls == null ? -1 : calls.find(takenAt + waitNanos, permits);
+        if (calls != null && call >= 0) {
+            return undoBooking(calls, call, permits, takenAt + waitNanos, mark, now);
         }
         if (permits == newestPermits && takenAt + waitNanos == newestDue) {
             long without = count(now);

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.Probe;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
 import io.headgate.limiter.pace.Gcra;
 import io.headgate.limiter.pace.LeakyBucket;
 import io.headgate.limiter.pace.LeakyQueue;
+import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.pace.TokenBuckets;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.limiter.window.SlidingWindow;
@@ -377,5 +380,35 @@ class LimiterMapTest {
         } finally {
             pool.shutdownNow();
         }
+    }
+
+    static Stream<Limit> limitsThatKnowTheirBookings() {
+        TokenBucket bucket = TokenBucket.of(10, Duration.ofSeconds(10)).withBurst(10);
+        return Stream.of(
+                bucket.withRefill(Refill.INTERVAL),
+                TokenBuckets.of(bucket, TokenBucket.of(100, Duration.ofMinutes(5))),
+                bucket);
+    }
+
+    @ParameterizedTest
+    @MethodSource("limitsThatKnowTheirBookings")
+    void whatAKeyHasBookedAtTheOverflowIsApartFromWhatItBooksLater(Limit limit) {
+        FakeTicker clock = new FakeTicker();
+        LimiterMap<String> map = LimiterMap.of(limit, 1, clock, new FakeWallClock(Instant.EPOCH));
+        map.tryAcquire("first");
+        RateLimiter second = map.limiter("second");
+        second.drain();
+        Reservation early = second.reserve(10);
+        clock.advance(Duration.ofSeconds(12)); // "first" is full again and leaves its place
+        second.tryAcquire();
+        assertThat(map.evicted()).isEqualTo(1);
+        Probe before = second.probe();
+        Reservation later = second.reserve(5);
+        Probe with = second.probe();
+
+        early.cancel();
+        assertThat(second.probe()).isEqualTo(with);
+        later.cancel();
+        assertThat(second.probe()).isEqualTo(before);
     }
 }
