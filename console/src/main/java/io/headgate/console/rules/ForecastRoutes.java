@@ -84,11 +84,11 @@ final class ForecastRoutes {
         answer.put("resource", rule.resource());
         answer.put("calls", figures == null ? null : figures.calls());
         answer.put("refused", draws == null ? null : draws.mean());
-        answer.put("ratio", draws == null ? null : figures.share(draws.mean()));
+        answer.put("ratio", figures == null || draws == null ? null : figures.share(draws.mean()));
         answer.put("low", figures == null ? null : figures.low());
         answer.put("high", figures == null ? null : figures.high());
-        answer.put("usualLow", draws == null ? null : figures.share(draws.least()));
-        answer.put("usualHigh", draws == null ? null : figures.share(draws.most()));
+        answer.put("usualLow", figures == null || draws == null ? null : figures.share(draws.least()));
+        answer.put("usualHigh", figures == null || draws == null ? null : figures.share(draws.most()));
         answer.put("exactness", rule.exactness());
         return answer;
     }

@@ -3,6 +3,7 @@ package io.headgate.sentinel.command;
 import io.headgate.rules.json.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -51,7 +52,7 @@ public final class Json {
         }
     }
 
-    private static <T> List<T> beans(Object array, Class<T> of) {
+    private static <T> List<T> beans(@Nullable Object array, Class<T> of) {
         if (!(array instanceof List<?> items)) {
             throw new Beans.WrongValueException("this is no array");
         }
@@ -78,7 +79,8 @@ public final class Json {
         }
     }
 
-    private static IllegalArgumentException invalid(String text, Class<?> of, String reason, Exception cause) {
+    private static IllegalArgumentException invalid(
+            String text, Class<?> of, @Nullable String reason, Exception cause) {
         return new IllegalArgumentException(
                 "data: " + shown(text) + " (expected: a JSON array of " + of.getSimpleName() + "; " + reason + ")",
                 cause);

@@ -45,7 +45,7 @@ public final class ParameterMetricStorage {
 
     private static ParameterMetric begun(String resourceName) {
         ParamFlowStatisticSlotCallbackInit.begin();
-        ParameterMetric metric = METRICS.computeIfAbsent(resourceName, ParameterMetric::new);
+        ParameterMetric metric = METRICS.computeIfAbsent(resourceName, name -> new ParameterMetric(name));
         ParamFlowRuleManager.getRulesOfResource(resourceName).forEach(metric::initialize);
         return metric;
     }
