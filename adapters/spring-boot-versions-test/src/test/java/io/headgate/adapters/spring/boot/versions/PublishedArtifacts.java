@@ -49,7 +49,7 @@ final class PublishedArtifacts {
     private List<Path> poms() throws IOException {
         try (Stream<Path> files = Files.walk(root, 4)) {
             return files.filter(file -> file.endsWith("pom.xml"))
-                    .filter(file -> !file.toString().contains("/target"))
+                    .filter(file -> !root.relativize(file).toString().contains("target"))
                     .toList();
         }
     }
