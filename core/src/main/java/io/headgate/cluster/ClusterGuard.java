@@ -96,6 +96,15 @@ public abstract class ClusterGuard extends AskingGuard {
         };
     }
 
+    /** The answer of that budget; a failed one where the limit cannot be asked. */
+    private CompletableFuture<Grant> asked(Question question, Budget budget, long permits, long maxWaitNanos) {
+        try {
+            return ask(question, budget, permits, maxWaitNanos);
+        } catch (RuntimeException unable) {
+            return CompletableFuture.failedFuture(unable);
+        }
+    }
+
     /** A limit that was closed to make room for others, just as it was to be asked, is opened again. */
     private CompletableFuture<Grant> ask(Question question, Budget budget, long permits, long maxWaitNanos) {
         ClusterLimit limit = limits.of(budget);
@@ -119,7 +128,7 @@ public abstract class ClusterGuard extends AskingGuard {
         if (next == budgets.size()) {
             return have.atOnce();
         }
-        return ask(question, budgets.get(next), permits, maxWaitNanos)
+        return asked(question, budgets.get(next), permits, maxWaitNanos)
                 .whenComplete((grant, failure) -> {
                     if (failure != null || grant.waitNanos() < 0) {
                         have.giveBack();

@@ -88,7 +88,6 @@ class FoundBySequencesOnRedisTest {
     void aRefusalIsForgottenWhenAProbeSaysOtherwise() {
         RateLimiter limiter = orders(LeakyBucket.of(2, Duration.ofMillis(2)).withVolume(1));
         limiter.reserve(1);
-        limiter.reserve(1);
         limiter.reconfigure(LeakyBucket.of(2, Duration.ofMillis(200)).withVolume(10));
         assertThat(limiter.tryAcquire()).isFalse();
         ticker.advance(Duration.ofMillis(50));

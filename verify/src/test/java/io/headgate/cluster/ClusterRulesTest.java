@@ -273,6 +273,20 @@ class ClusterRulesTest {
     }
 
     @Test
+    void aStoreThatFailsAtTheSecondPeriodKeepsNothingOfTheFirst() {
+        Headgate member = member(quota("orders")
+                .per(5, CalendarPeriod.DAY)
+                .and(3, CalendarPeriod.HOUR)
+                .inCluster()
+                .withId("both")
+                .onError(FailurePolicy.REFUSE));
+        Runnable fail = () -> cluster.failure = new IllegalStateException("no store");
+        cluster.beforeAsking.set(() -> cluster.beforeAsking.set(fail));
+        assertThat(admitted(member.resource("orders"), 1)).isZero();
+        assertThat(cluster.available("quota/both/orders/DAY Z ")).isEqualTo(5);
+    }
+
+    @Test
     void whatACallReallyCostIsSettled() {
         Headgate member =
                 member(flow("orders").by(TokenBucket.perSecond(100)).inCluster().withId("fleet"));

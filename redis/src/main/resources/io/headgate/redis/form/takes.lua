@@ -12,9 +12,13 @@ if onlyTakes and not held and settings[10] == '' then -- nobody asks since when 
 end
 local paid, rest, of = held and tonumber(held), 0, settings[4]
 if held and not paid then
-  paid, rest, of = string.match(held, '^(%-?%d+):(%d+)/(%d+)')
+  local price, priceRest
+  paid, rest, of, price, priceRest = string.match(held, '^(%-?%d+):(%d+)/(%d+)@?(%d*):?(%d*)')
+  if price and price ~= '' and (price ~= settings[2] or priceRest ~= settings[3] or of ~= settings[4]) then
+    paid = nil -- a debt that was counted at another price
+  end
 end
-if paid then -- else it is a debt that is never paid
+if paid then -- else timeline.lua answers: that debt, or one that is never paid
   local price, priceRest, parts = tonumber(settings[2]), tonumber(settings[3]), tonumber(settings[4])
   local largest = tonumber(settings[8])
   paid, rest, of = tonumber(paid), tonumber(rest), tonumber(of)

@@ -15,12 +15,16 @@ local paid, rest, booked -- no call is booked to run later than booked; told onl
 local found = unmarked(load(key), settings)
 local changed = false
 
+local formerPrice, formerRest, formerParts -- what a permit cost when the debt was stored
+
 if found then
   paid, rest, booked = tonumber(found), 0, 0
   if not paid then
-    local whole, part, of, until_ = string.match(found, '^(%-?%d+):(%d+)/(%d+):?(%-?%d*)$')
+    local whole, part, of, until_, price_, rest_ =
+      string.match(found, '^(%-?%d+):(%d+)/(%d+):?(%-?%d*)@?(%d*):?(%d*)$')
     paid, rest, booked = tonumber(whole), tonumber(part), tonumber(until_) or 0
-    if tonumber(of) ~= parts then -- the limit has changed, and with it the parts: the safe side
+    formerPrice, formerRest, formerParts = tonumber(price_), tonumber(rest_), tonumber(of)
+    if formerParts ~= parts then -- the limit has changed, and with it the parts: the safe side
       paid, rest = rest > 0 and paid + 1 or paid, 0
     end
   end
@@ -35,10 +39,24 @@ else
   end
 end
 
+-- A bucket keeps a debt in permits when its rate changes. A debt is stored with the price that it was counted at.
+local function inDebt()
+  return payment == 'before' and (paid > now or (paid == now and rest > 0))
+end
+
+if formerPrice and inDebt() and (formerPrice ~= price or formerRest ~= priceRest or formerParts ~= parts) then
+  local ticks = paid - now + (rest > 0 and 1 or 0)
+  local ratio = (price + priceRest / parts) / (formerPrice + formerRest / formerParts)
+  paid, rest, changed = now + math.ceil(ticks * ratio * (1 + 2 ^ -50)), 0, true -- division rounds: never down
+  neverPaid = paid - now > LONGEST_DEBT
+end
+
 local function store()
   local value
   if payment == 'after' then
     value = string.format('%.0f:%.0f/%.0f:%.0f', paid, rest, parts, booked)
+  elseif inDebt() then
+    value = string.format('%.0f:%.0f/%.0f@%.0f:%.0f', paid, rest, parts, price, priceRest)
   elseif rest > 0 then
     value = string.format('%.0f:%.0f/%.0f', paid, rest, parts)
   else

@@ -33,7 +33,8 @@ import reactor.util.context.ContextView;
  *     {@link #startingOn}; no thread is held</td></tr>
  * <tr><td>fails</td><td>recorded as an error</td></tr>
  * <tr><td>completes empty</td><td>a success</td></tr>
- * <tr><td>cancelled</td><td>ends, and is no error; while it waits its place is given back</td></tr>
+ * <tr><td>cancelled</td><td>ends, and is no error; while it waits its place is given back; between its turn and its start, on
+ *     the other scheduler, it has used its permit</td></tr>
  * <tr><td>subscribed to again, by {@code retry} or {@code repeat}</td><td>another call, that may be refused</td></tr>
  * </table>
  *

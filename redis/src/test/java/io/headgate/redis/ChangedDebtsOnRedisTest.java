@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.pace.Gcra;
+import io.headgate.limiter.pace.LeakyBucket;
 import io.headgate.limiter.pace.SmoothBursty;
+import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.warmup.PacedWarmUp;
 import io.headgate.limiter.warmup.SmoothWarmUp;
 import io.headgate.limiter.warmup.WarmUp;
@@ -23,9 +26,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is owed when the rate of a limit that warms up changes: on Redis as in this process. */
+/** What is owed when the rate of a limit changes: on Redis as in this process. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ChangedWarmUpsOnRedisTest {
+class ChangedDebtsOnRedisTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Duration WARM_UP = Duration.ofSeconds(3);
@@ -42,12 +45,28 @@ class ChangedWarmUpsOnRedisTest {
         redis.close();
     }
 
-    static Stream<Arguments> limits() {
-        List<LongFunction<Limit>> limits = List.of(
+    /** Limits that carry all of their state over as they do in one process. */
+    static Stream<Arguments> sameInAll() {
+        return changes(List.of(
                 permits -> WarmUp.perSecond(permits, WARM_UP),
                 permits -> PacedWarmUp.perSecond(permits, WARM_UP, SECOND),
                 permits -> SmoothWarmUp.perSecond(permits, WARM_UP),
-                SmoothBursty::perSecond);
+                SmoothBursty::perSecond));
+    }
+
+    static Stream<Arguments> buckets() {
+        return changes(List.of(
+                TokenBucket::perSecond,
+                permits -> TokenBucket.of(permits, SECOND.multipliedBy(3)),
+                Gcra::perSecond,
+                LeakyBucket::perSecond));
+    }
+
+    static Stream<Arguments> limits() {
+        return Stream.concat(sameInAll(), buckets());
+    }
+
+    private static Stream<Arguments> changes(List<LongFunction<Limit>> limits) {
         return limits.stream()
                 .flatMap(limit -> Stream.of(50L, 200L, 1_000L).map(permits -> Arguments.of(limit, permits)));
     }
@@ -100,9 +119,23 @@ class ChangedWarmUpsOnRedisTest {
         }
     }
 
+    /** While a change spreads, members with the old limit and with the new one ask in turn. */
+    @ParameterizedTest
+    @MethodSource("buckets")
+    void aBucketOwesTheSamePermitsWhicheverMemberAsks(LongFunction<Limit> limit, long permits) {
+        SideBySide both = new SideBySide(limit.apply(7), redis);
+        both.remote.charge(70_000 + both.remote.drain());
+        long owed = both.remote.probe().remaining();
+        for (int turn = 0; turn < 50; turn++) {
+            both.remote.reconfigure(limit.apply(turn % 2 == 0 ? permits : 7));
+            assertThat(both.remote.tryAcquire()).isFalse();
+            assertThat(both.remote.probe().remaining()).isBetween(owed - 1, owed);
+        }
+    }
+
     /** Redis hears of a change with the first request behind it. */
     @ParameterizedTest
-    @MethodSource("limits")
+    @MethodSource("sameInAll")
     void afterChangesTheyAnswerAlike(LongFunction<Limit> limit, long unused) {
         for (int seed = 0; seed < 4; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
