@@ -104,10 +104,13 @@ final class HotParameterModel extends Model {
     }
 
     private Verdict calls(Arrival arrival) {
+        if (changes.contains(Change.ALL_OR_NOTHING) && isOneRefused(arrival)) {
+            return Verdict.REFUSED;
+        }
         List<Object> taken = new ArrayList<>();
         double wait = 0;
         for (Object value : values(arrival)) {
-            double answer = rule.waits() ? turn(value, arrival) : bucket(value, arrival);
+            double answer = ask(value, arrival);
             if (answer < 0) {
                 giveBack(taken, arrival.permits());
                 return Verdict.REFUSED;
@@ -118,7 +121,23 @@ final class HotParameterModel extends Model {
         return Verdict.admitted(Math.round(wait * 1_000_000));
     }
 
-    /** A refill that the refused call brought about stays. */
+    /** All are asked before one is taken from, and nothing changes: not even a refill that would have come about. */
+    private boolean isOneRefused(Arrival arrival) {
+        Map<Object, State> before = Map.copyOf(states);
+        return values(arrival).stream().anyMatch(value -> {
+            double answer = ask(value, arrival);
+            states.clear();
+            states.putAll(before);
+            return answer < 0;
+        });
+    }
+
+    /** The wait or, when refused, -1. */
+    private double ask(Object value, Arrival arrival) {
+        return rule.waits() ? turn(value, arrival) : bucket(value, arrival);
+    }
+
+    /** Of a list with the same value twice. A refill that the refused call brought about stays. */
     private void giveBack(List<Object> taken, long permits) {
         if (changes.contains(Change.ALL_OR_NOTHING)) {
             for (Object value : taken) {
