@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusedBy, runningRules, statusOf, wouldRefuse } from '../src/api/running';
+import { refusedBy, runningRules, statusOf, unusedRules, wouldRefuse } from '../src/api/running';
 import type { BreakerChange, Refusal } from '../src/api/types';
 import type { Running } from '../src/pages/application/asking';
 import { aloneShare, clusterRules } from '../src/pages/application/clusterRules';
@@ -14,6 +14,11 @@ describe('the rules an instance runs', () => {
   it('are read as docs/console-protocol.md says', () => {
     const [rule] = runningRules({ changes: 4, leftOut: 0, rules: [{ rule: 'per-customer', kind: 'hot-parameter', resource: 'GET /orders', mode: 'enforce', refused: 7, errors: 0, status: { keys: '2' }, hottest: [{ value: 'alice', figure: 9, of: 10 }] }] });
     expect(rule).toEqual({ rule: 'per-customer', kind: 'hot-parameter', resource: 'GET /orders', mode: 'enforce', refused: 7, errors: 0, status: [['keys', '2']], hottest: [{ value: 'alice', state: '', figure: 9, of: 10 }] });
+  });
+
+  it('may be of no use, with a reason', () => {
+    expect(unusedRules({ rules: [], unused: [{ rule: 'a', reason: 'has matched no call' }, 7, {}] })).toEqual([{ rule: 'a', reason: 'has matched no call' }, { rule: '', reason: '' }]);
+    expect(unusedRules({ rules: [] })).toEqual([]);
   });
 
   it('may be told wrongly without harm', () => {

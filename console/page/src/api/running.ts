@@ -37,6 +37,18 @@ export function runningRules(answer: Json): RunningRule[] {
   }));
 }
 
+/** A rule that does nothing as it is written, and why. */
+export interface UnusedRule {
+  rule: string;
+  reason: string;
+}
+
+/** Those in the answer of an instance; an older one tells none. */
+export function unusedRules(answer: Json): UnusedRule[] {
+  const rules = isObject(answer) && Array.isArray(answer.unused) ? answer.unused : [];
+  return rules.filter(isObject).map((one) => ({ rule: words(one.rule), reason: words(one.reason) }));
+}
+
 function hotValue(hot: JsonObject): HotValue {
   return { value: words(hot.value), state: words(hot.state), figure: count(hot.figure), of: count(hot.of) };
 }

@@ -107,6 +107,7 @@ export const enRunning = {
   'event.GuardFailed': 'guard failed',
   'event.EntryLeaked': 'call never ended',
 
+  'inside.unused': 'Rules that do nothing in this instance:',
   'inside.searchCallers': 'Search callers',
   'inside.refusedHint': 'Calls this rule refused since it is in force',
   'inside.wouldRefuse': 'Would refuse',

@@ -109,6 +109,7 @@ export const zhRunning: Record<keyof typeof enRunning, string> = {
   'event.GuardFailed': '规则执行出错',
   'event.EntryLeaked': '调用未结束',
 
+  'inside.unused': '在此实例中不起作用的规则:',
   'inside.searchCallers': '搜索调用方',
   'inside.refusedHint': '该规则生效以来拒绝的调用数',
   'inside.wouldRefuse': '本应拒绝',

@@ -1,14 +1,17 @@
 import { useMemo, useState } from 'preact/hooks';
-import { refusedBy, type RunningRule, runningRules, wouldRefuse } from '../../api/running';
+import { refusedBy, type RunningRule, runningRules, type UnusedRule, unusedRules, wouldRefuse } from '../../api/running';
 import type { Json } from '../../api/json';
 import { figure } from '../../parts/format';
 import { Search } from '../../parts/Input';
+import { Notice } from '../../parts/Notice';
 import { found } from '../../parts/sorting';
 import { type Column, Table } from '../../parts/Table';
 import { address } from '../../state/location';
 import { language, text } from '../../text/text';
 import { ModeBadge } from './ModeBadge';
 import { statusName, statusValue } from './statusWords';
+
+const MOST_UNUSED = 10;
 
 /** The rules of one instance as they run, with what their guards say of themselves. */
 export function RunningRules(props: { app: string; instance: string; answer: Json }) {
@@ -18,12 +21,33 @@ export function RunningRules(props: { app: string; instance: string; answer: Jso
   const rows = rules.filter((one) => found(search, `${one.rule} ${one.kind} ${one.resource} ${wordsOf(one)}`));
   return (
     <>
+      <Unused app={props.app} rules={unusedRules(props.answer)} />
       <div class="tools">
         <Search label={text('rules.search')} value={search} onInput={setSearch} />
         <span class="quiet">{text('events.count', { shown: rows.length, all: rules.length })}</span>
       </div>
       <Table label={text('inside.rules')} rows={rows} columns={columns} keyOf={(one) => `${one.rule}\n${one.resource}\n${one.kind}`} fill />
     </>
+  );
+}
+
+/** Rules that do nothing, since no call is as they say. */
+function Unused(props: { app: string; rules: UnusedRule[] }) {
+  if (props.rules.length === 0) {
+    return null;
+  }
+  return (
+    <Notice kind="warn">
+      <strong>{text('inside.unused')}</strong>
+      <ul>
+        {props.rules.slice(0, MOST_UNUSED).map((one) => (
+          <li key={one.rule}>
+            <a href={address(['applications', props.app, 'rules'], { edit: one.rule })}>{one.rule}</a> {one.reason}
+          </li>
+        ))}
+      </ul>
+      {props.rules.length > MOST_UNUSED && text('hot.andOthers', { count: props.rules.length - MOST_UNUSED })}
+    </Notice>
   );
 }
 

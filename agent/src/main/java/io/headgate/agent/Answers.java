@@ -6,12 +6,14 @@ import io.headgate.RuleFigures;
 import io.headgate.agent.wire.Answer;
 import io.headgate.agent.wire.Ask;
 import io.headgate.guard.HotValue;
+import io.headgate.rules.usage.UnusedRule;
 import io.headgate.statistics.Figures;
 import io.headgate.statistics.Snapshot;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -25,9 +27,11 @@ final class Answers {
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private final Headgate headgate;
+    private final Supplier<List<UnusedRule>> unusedRules;
 
-    Answers(Headgate headgate) {
+    Answers(Headgate headgate, Supplier<List<UnusedRule>> unusedRules) {
         this.headgate = headgate;
+        this.unusedRules = unusedRules;
     }
 
     Answer to(Ask ask) {
@@ -67,6 +71,18 @@ final class Answers {
         }
         json.writeEndArray();
         leftOut(json, rules.size() - MOST_ITEMS);
+        unused(json, unusedRules.get());
+    }
+
+    private static void unused(JsonGenerator json, List<UnusedRule> unused) {
+        json.writeArrayPropertyStart("unused");
+        unused.stream().limit(MOST_ITEMS).forEach(rule -> {
+            json.writeStartObject();
+            json.writeStringProperty("rule", rule.ruleId());
+            json.writeStringProperty("reason", rule.reason());
+            json.writeEndObject();
+        });
+        json.writeEndArray();
     }
 
     private static void rule(JsonGenerator json, RuleFigures rule, List<HotValue> hottest) {

@@ -4,7 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.headgate.rules.feed.RuleFeed;
 import io.headgate.rules.source.RuleSource;
+import io.headgate.rules.usage.UnusedRules;
 import java.net.URI;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The link of an application to its console.
@@ -29,13 +31,17 @@ public final class ConsoleLink implements AutoCloseable {
     private final ConsoleRules rules;
     private final Confirmation confirmation;
     private final LinkThread thread;
+    private final @Nullable UnusedRules ownWatch;
 
     ConsoleLink(ConsoleLinkBuilder settings) {
         ConsoleAddress address = settings.address();
         ledger = new Ledger(address.toString());
         rules = new ConsoleRules(address);
         confirmation = new Confirmation(rules);
-        thread = new LinkThread(settings, ledger, rules, confirmation);
+        UnusedRules given = settings.unusedRules;
+        ownWatch = given == null ? UnusedRules.watch(settings.headgate()) : null;
+        UnusedRules unused = given == null ? requireNonNull(ownWatch) : given;
+        thread = new LinkThread(settings, new Answers(settings.headgate(), unused::all), ledger, rules, confirmation);
         thread.start();
     }
 
@@ -66,5 +72,8 @@ public final class ConsoleLink implements AutoCloseable {
     @Override
     public void close() {
         thread.close();
+        if (ownWatch != null) {
+            ownWatch.close();
+        }
     }
 }

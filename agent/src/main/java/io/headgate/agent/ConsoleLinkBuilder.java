@@ -4,6 +4,7 @@ import static io.headgate.limiter.Checks.require;
 import static java.util.Objects.requireNonNull;
 
 import io.headgate.Headgate;
+import io.headgate.rules.usage.UnusedRules;
 import java.net.URI;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
@@ -21,6 +22,9 @@ public final class ConsoleLinkBuilder {
 
     @Nullable
     SSLContext tls;
+
+    @Nullable
+    UnusedRules unusedRules;
 
     @Nullable
     private String credential;
@@ -68,6 +72,12 @@ public final class ConsoleLinkBuilder {
     }
 
     // ------------------------------------------------------------------ rare
+
+    /** Who watches for rules that do nothing, for an application that has one already. By default the link watches by itself. */
+    public ConsoleLinkBuilder unusedRules(UnusedRules newUnusedRules) {
+        unusedRules = requireNonNull(newUnusedRules, "unusedRules");
+        return this;
+    }
 
     /** Lets the credential and everything else go over the network in plain text. Without it only to this machine. */
     public ConsoleLinkBuilder allowPlaintext() {

@@ -48,7 +48,12 @@ final class LinkThread implements Runnable {
     private long connectAt;
     private long timesAt;
 
-    LinkThread(ConsoleLinkBuilder settings, Ledger ledger, ConsoleRules rules, Confirmation confirmation) {
+    LinkThread(
+            ConsoleLinkBuilder settings,
+            Answers answers,
+            Ledger ledger,
+            ConsoleRules rules,
+            Confirmation confirmation) {
         this.settings = settings;
         this.pace = settings.pace();
         this.ledger = ledger;
@@ -57,7 +62,7 @@ final class LinkThread implements Runnable {
         this.inbox = new Inbox(rules, confirmation, ledger);
         this.happenings = new Happenings(settings.headgate().events(), ledger);
         this.outbox = new Outbox(happenings, ledger);
-        this.answers = new Answers(settings.headgate());
+        this.answers = answers;
         this.seconds = new SecondsSeen(settings.headgate().statistics(), ledger);
         this.times = new TimesGathered(settings.headgate().statistics());
         this.retry = new Retry(pace);

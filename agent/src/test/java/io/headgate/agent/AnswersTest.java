@@ -8,12 +8,20 @@ import io.headgate.agent.wire.Ask;
 import io.headgate.hotparameter.HotParameterBreakerRule;
 import io.headgate.hotparameter.HotParameterRule;
 import io.headgate.rule.Rule;
+import io.headgate.rules.usage.UnusedRule;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AnswersTest {
 
     private static String rules(Headgate headgate) {
-        return new Answers(headgate).to(new Ask(1, Ask.What.RULES, "")).json();
+        return rules(headgate, List.of());
+    }
+
+    private static String rules(Headgate headgate, List<UnusedRule> unused) {
+        return new Answers(headgate, () -> unused)
+                .to(new Ask(1, Ask.What.RULES, ""))
+                .json();
     }
 
     private static Headgate headgate(Rule rule) {
@@ -25,6 +33,13 @@ class AnswersTest {
         Headgate headgate = headgate(HotParameterRule.perSecond("orders", 0, 10));
         headgate.resource("orders").run("\"<b>\"", () -> {});
         assertThat(rules(headgate)).contains("\"hottest\":[{\"value\":\"\\\"<b>\\\"\",\"figure\":1.0,\"of\":10.0}]");
+    }
+
+    @Test
+    void rulesThatDoNothingAreTold() {
+        Headgate headgate = headgate(HotParameterRule.perSecond("orders", 0, 10));
+        assertThat(rules(headgate, List.of(new UnusedRule("a", "has matched \"no\" call"))))
+                .contains("\"unused\":[{\"rule\":\"a\",\"reason\":\"has matched \\\"no\\\" call\"}]");
     }
 
     @Test

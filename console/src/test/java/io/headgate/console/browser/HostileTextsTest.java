@@ -51,6 +51,8 @@ class HostileTextsTest {
         seeOn(SHOP + "inside", "entrance", "unknownvalue");
         seeOn(
                 SHOP + "inside?what=rules",
+                "unusedRule",
+                "unusedReason",
                 "runningRule",
                 "runningKind",
                 "runningResource",

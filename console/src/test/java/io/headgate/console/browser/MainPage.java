@@ -44,7 +44,8 @@ record MainPage(String name, String place, List<String> parts, List<String> word
                     "/applications/shop/inside?what=rules",
                     List.of("tbody tr"),
                     "share refused: 0.16",
-                    "product-hot"),
+                    "product-hot",
+                    "has matched no call"),
             page(
                     "callers",
                     "/applications/shop/inside?what=origins&resource=GET%20%2Fsearch",

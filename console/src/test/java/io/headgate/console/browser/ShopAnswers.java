@@ -41,7 +41,9 @@ final class ShopAnswers {
 
     static String rules(boolean lost, String breaker) {
         return """
-        {"changes": 2, "leftOut": 0, "rules": [
+        {"changes": 2, "leftOut": 0,
+         "unused": [{"rule": "search-per-caller", "reason": "(GET /search) has matched no call in 5 minutes, while other resources were called; nearest resource: GET /search/items"}],
+         "rules": [
          {"rule": "orders-limit", "kind": "flow", "resource": "POST /orders", "mode": "enforce", "refused": 1240, "errors": 0,
           "status": {"used": "181", "limit": "200"}},
          {"rule": "product-hot", "kind": "hot-parameter", "resource": "GET /products/{id}", "mode": "enforce", "refused": 431, "errors": 0,

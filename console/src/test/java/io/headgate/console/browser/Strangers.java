@@ -78,11 +78,13 @@ final class Strangers {
             case ORIGINS -> "{\"origins\": [{\"name\": %s, %s}], \"leftOut\": 0}".formatted(quoted("caller"), figures);
             case RULES ->
                 """
-            {"leftOut": 0, "rules": [
+            {"leftOut": 0, "unused": [{"rule": %s, "reason": %s}], "rules": [
              {"rule": %s, "kind": %s, "resource": %s, "mode": %s, "refused": 1, "errors": 0, "status": {%s: %s},
               "hottest": [{"value": %s, "state": %s, "figure": 1.0, "of": 2.0}]},
              {"rule": %s, "kind": "flow", "resource": %s, "mode": "enforce", "refused": 1, "errors": 0,
               "status": {"scope": "cluster", "confirmation": %s, "whenLost": %s, "lost": "true", "decided/cluster": %s}}]}""".formatted(
+                                quoted("unusedRule"),
+                                quoted("unusedReason"),
                                 quoted("runningRule"),
                                 quoted("runningKind"),
                                 quoted("runningResource"),

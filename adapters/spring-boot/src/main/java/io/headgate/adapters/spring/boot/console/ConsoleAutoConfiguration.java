@@ -6,6 +6,7 @@ import io.headgate.adapters.spring.boot.rules.RuleFeedAutoConfiguration;
 import io.headgate.agent.ConsoleLink;
 import io.headgate.rules.feed.RuleFeed;
 import io.headgate.rules.source.RuleSource;
+import io.headgate.rules.usage.UnusedRules;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -32,8 +33,9 @@ public final class ConsoleAutoConfiguration {
     @Bean
     @Lazy(false)
     @ConditionalOnMissingBean
-    ConsoleLink headgateConsoleLink(Headgate headgate, ConsoleProperties properties) {
-        return properties.link(headgate);
+    ConsoleLink headgateConsoleLink(
+            Headgate headgate, ConsoleProperties properties, ObjectProvider<UnusedRules> unusedRules) {
+        return properties.link(headgate, unusedRules.getIfUnique());
     }
 
     @Bean

@@ -8,6 +8,7 @@ import io.headgate.adapters.spring.boot.setting.InvalidSettingException;
 import io.headgate.adapters.spring.boot.setting.Setting;
 import io.headgate.agent.ConsoleLink;
 import io.headgate.agent.ConsoleLinkBuilder;
+import io.headgate.rules.usage.UnusedRules;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -30,7 +31,7 @@ record ConsoleProperties(
 
     static final String PREFIX = "headgate.console.";
 
-    ConsoleLink link(Headgate headgate) {
+    ConsoleLink link(Headgate headgate, @Nullable UnusedRules unusedRules) {
         require(uri != null, PREFIX + "uri", "none", "the address of the console");
         URI console = requireNonNull(uri);
         ConsoleLinkBuilder builder = ConsoleLink.to(console).headgate(headgate);
@@ -42,6 +43,9 @@ record ConsoleProperties(
         Setting.of(PREFIX + "credential", "(not shown)", unused -> builder.credential(secret));
         if (instance != null) {
             Setting.of(PREFIX + "instance", instance, builder::instance);
+        }
+        if (unusedRules != null) {
+            builder.unusedRules(unusedRules);
         }
         if (allowPlaintext) {
             builder.allowPlaintext();
