@@ -11,9 +11,9 @@ final class InvalidSettingAnalyzer extends AbstractFailureAnalyzer<InvalidSettin
     @Override
     protected FailureAnalysis analyze(Throwable rootFailure, InvalidSettingException cause) {
         return new FailureAnalysis(
-                "A property of Headgate has a value that cannot be used:\n\n    "
+                "Headgate cannot use this setting or version:\n\n    "
                         + String.valueOf(cause.getMessage()).replace("\n", "\n    "),
-                "Correct the property, or take it out to go by its default.",
+                "Use one as expected above. Without a setting, its default holds.",
                 cause);
     }
 }
