@@ -5,55 +5,40 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of a {@link Timeline} that are booked to run later, and how far paid may move back when some of them are cancelled. All
- * methods but {@link #until} need the lock. Bounded: no call is kept on its own.
+ * methods but {@link #until} need the lock.
  */
 final class Bookings extends SpinLock {
 
     /*
-     * Calls that wait stand in a row. Each begins to pay where the one before it ended:
+     * Two worlds are kept. In the one all calls that wait have paid already: that is paid. In the other they have not come: base.
      *
-     *        first                                       end
-     *   -------|---1---|---2---|---3---|---4---|---5---|-----> ticks
+     *        base                    d1      d2           d3        calls that wait, each due at its instant
+     *   -------|---------------------|1|----|-2-|-------|--3--|-----> ticks
      *
-     *   5 is cancelled       the row ends with 4, and so does what is paid: as if 5 had never been
-     *   2 is cancelled       3, 4 and 5 keep their instants, so its place becomes a gap
-     *   2, 4, 5 cancelled    the row ends with 3: the gap of 4 was all that was left behind it
-     *   all are cancelled    paid is first again, whatever the order
+     * When a call is cancelled the others keep their instants. Paid has to be so far that whoever takes from there on keeps the
+     * promise together with those that wait:
      *
-     * What paid has to be when the calls that are left run at their instants:
+     *   BEFORE               max( base + all that wait,  for each of them: due - idle + what is due from then on )
+     *   AFTER, BY_WAITING    where the last of them ends, or base + all that wait if that is later
+     *   nobody waits         base, whatever the order of the cancels was
      *
-     *   AFTER, BY_WAITING    where the last of them ends
-     *   BEFORE               idle time fills the bucket in the gaps, so a little less:
-     *                        max(first + what is booked, end - idle + the largest call)
+     * Proof for BEFORE: others take at most t - paid until t. With what waits until then that is at most t - base by the first
+     * term; and from an instant s of one that waits on at most t - s + idle, by the second.
      *
-     * The row needs only its ends, the sum of what is booked, and the gaps. For BEFORE even the gaps matter only because the end
-     * moves back over them. Proof: the bucket may have been full before any of the calls, say s. Those due from s on lie in
-     * [s - its own cost, end] and do not overlap, so s - idle + their cost is at most end - idle + the largest.
-     *
-     * Everything else that moves paid meanwhile (takes, charges) comes on top, as it is: a call can move what has to be paid by its
-     * own cost at most. So plain takes need no lock, and are noticed by paid being elsewhere than it was seen last.
-     *
-     * In a bucket that has got something back for a gap, a call may book a place before the end of the row. Such a call stands beside
-     * the row: cancels up to it change the sum only.
+     * Other calls move paid, and base by as much: a call that runs or a charge costs the same in both worlds. Idle time that base lost
+     * at the brim meanwhile is not known, since plain takes do not come here, so it counts as lost. Calls that have run join base.
      */
-    private static final long UNKNOWN = 1L << 62; // farther than paid can be
-
     private final Terms terms;
     private final long grain; // a call is told its instant in whole nanoseconds: its end is known so closely
     private final boolean coarse; // too coarse to tell one call from the next
-    private final Gaps gaps = new Gaps();
-    private @Nullable Frame
-            frame; // in which ticks are counted here; null: nothing is known of the calls that are booked
-    private long begun; // all calls of the row are due later
-    private long first;
-    private long end;
-    private long booked; // the ticks of the calls that are booked and not cancelled
-    private long largest;
-    private long beside; // the ticks of those that ever stood beside the row
-    private long besideUntil;
+    private final BookedCalls calls = new BookedCalls();
+    private @Nullable Frame frame; // in which ticks are counted here; null: no call is known
+    private long base;
     private long seen; // where paid was after the last call that was booked or given back
-    private long others; // by how much other calls have moved it
-    private long behind; // those of them that the end does not include
+    private boolean isApart; // paid is not base and all that wait, since a call was cancelled and left a gap
+    private boolean wasApart;
+    private long apartUntil;
+    private long unknownUntil; // calls that are not known run until then
     private volatile long until;
 
     /** Nothing is known of what is booked but that it runs until then. */
@@ -61,7 +46,7 @@ final class Bookings extends SpinLock {
         this.terms = terms;
         this.grain = terms.rate() - 1;
         this.coarse = grain > 0 && terms.price() < 2 * terms.rate();
-        this.besideUntil = until;
+        this.unknownUntil = until;
         this.until = until;
     }
 
@@ -82,121 +67,162 @@ final class Bookings extends SpinLock {
 
     private long lastDue() {
         Frame here = frame;
-        if (here == null || booked == 0) {
-            return here == null ? besideUntil : begun;
+        if (here == null || calls.size() == 0) {
+            return unknownUntil;
         }
-        long due = here.base + Wide.divideUp(terms.paysAfter() ? end - terms.price() : end, terms.rate());
-        long later = due - besideUntil > 0 ? due : besideUntil;
-        return later - begun > 0 ? later : begun;
+        long due = here.base + dueNanos(calls.end());
+        return due - unknownUntil > 0 ? due : unknownUntil;
+    }
+
+    /** When a call is due, at the latest, that ends there; in nanoseconds after the base of the frame. */
+    private long dueNanos(long end) {
+        return Wide.divideUp(terms.paysAfter() ? end - terms.price() : end, terms.rate());
     }
 
     /** A call was booked: it has moved paid from {@code paid} to {@code start + cost}. */
-    void book(Frame here, long paid, long start, long cost, long due, long now) {
-        moved(here, paid, start + cost);
-        long last = lastDue();
-        long latest = here.latest(now);
-        boolean over = last - latest <= 0;
-        if (over || isOutlived(here, start)) {
-            begin(here, start, over ? latest : last);
-            seen = start + cost;
+    void book(Frame here, long paid, long start, long cost, long now) {
+        catchUp(here, paid, now);
+        if (calls.size() == 0) {
+            frame = here;
+            base = start;
+            isApart = false;
+            long latest = here.latest(now);
+            unknownUntil = unknownUntil - latest > 0 ? unknownUntil : latest;
         }
-        if (frame != here || (coarse && start < end)) {
-            frame = null;
-            besideUntil = due - last > 0 ? due : last;
+        calls.add(start, cost);
+        seen = start + cost;
+        compare();
+    }
+
+    /** A charge has moved paid from {@code paid} to {@code start + cost}. It is paid after those that wait. */
+    void charge(Frame here, long paid, long start, long cost, long now) {
+        catchUp(here, paid, now);
+        if (frame != null && calls.size() > 0) {
+            long saveable = terms.paysByWaiting() ? terms.price() : terms.idle();
+            base = Math.max(base, ticks(here, here.latest(now)) - saveable);
+            calls.addCharge(terms.payment() == Terms.Payment.BEFORE ? calls.end() - cost : start, cost);
+            seen = start + cost;
+            compare();
+        }
+    }
+
+    /**
+     * What has happened since joins base: calls that have run, and others that have moved paid. @return whether it is known what
+     * paid would be without those that wait
+     */
+    boolean catchUp(Frame here, long paid, long now) {
+        retireThoseThatRan(here, now);
+        long others = paid - seen;
+        if (frame != null) {
+            long latest = here.latest(now);
+            long full = ticks(here, latest) - (terms.paysByWaiting() ? terms.price() : terms.idle());
+            base = others > 0 ? Math.max(base, full) : base;
+            apartUntil = isApart ? latest : apartUntil;
+        }
+        base += others;
+        seen = paid;
+        return frame != null && now - here.base >= -terms.longestOffset();
+    }
+
+    private void compare() {
+        isApart = seen != base + calls.sum();
+        wasApart |= isApart;
+    }
+
+    private void retireThoseThatRan(Frame here, long now) {
+        if (frame != here) {
+            follow(here);
+        }
+        while (frame != null && calls.size() > 0 && dueNanos(calls.to(0)) <= here.latest(now) - here.base) {
+            long claim = terms.payment() == Terms.Payment.BEFORE ? calls.reach(0) - terms.idle() : 0;
+            base = Math.max(base + calls.cost(0), calls.to(0) + claim);
+            long due = here.base + dueNanos(calls.to(0));
+            unknownUntil = due - unknownUntil > 0 ? due : unknownUntil;
+            calls.remove(0);
+        }
+    }
+
+    private long ticks(Frame here, long instant) {
+        return (instant - here.base) * terms.rate();
+    }
+
+    /** A new frame counts from another base. A debt that is counted from its end is too far for that. */
+    private void follow(Frame here) {
+        Frame before = frame;
+        if (before == null) {
             return;
         }
-        booked += cost;
-        largest = Math.max(largest, cost);
-        if (start >= end) {
-            behind = start >= last(here) + behind ? 0 : behind;
-            end = start + cost;
-        } else {
-            beside += cost;
-            besideUntil = due - besideUntil > 0 ? due : besideUntil;
+        long nanos = here.base - before.base;
+        if (here.afterDebt || before.afterDebt || here.isEndless() || nanos < 0 || nanos > terms.longestOffset()) {
+            unknownUntil = lastDue();
+            calls.clear();
+            frame = null;
+            return;
         }
-    }
-
-    private void begin(Frame here, long start, long now) {
         frame = here;
-        begun = now;
-        first = start;
-        end = start;
-        booked = 0;
-        largest = 0;
-        beside = 0;
-        besideUntil = now;
-        others = 0;
-        behind = 0;
-        gaps.clear();
+        calls.shift(nanos * terms.rate());
+        base -= nanos * terms.rate();
+        seen -= nanos * terms.rate();
     }
 
-    /** Whether so many others came between that this row tells nothing any more. A new one can follow it where nothing overlaps. */
-    private boolean isOutlived(Frame here, long start) {
-        return frame == here
-                && terms.payment() == Terms.Payment.BEFORE
-                && beside + behind >= terms.idle()
-                && start >= last(here);
-    }
-
-    /** The end of the row, or of a call beside it. */
-    private long last(Frame here) {
-        return beside == 0 ? end : Math.max(end, (besideUntil - here.base) * terms.rate());
-    }
-
-    /** Of a call that was booked for {@code due}, and still holds {@code held} ticks, {@code back} are cancelled. */
-    void cancel(long due, long held, long back) {
-        Frame here = frame;
-        if (here == null || due - begun <= 0) {
-            return; // not of this row
+    /**
+     * Of a call that was booked for {@code due}, and still holds {@code held} ticks, {@code back} are cancelled. @return whether that
+     * is one of the calls that wait
+     */
+    boolean cancel(Frame here, long now, long due, long held, long back) {
+        retireThoseThatRan(here, now);
+        if (frame == null || due - here.latest(now) <= 0) {
+            return false;
         }
-        booked = Math.max(0, booked - back);
-        if (booked == 0) {
-            begin(here, first, begun, others);
-        } else if (due - besideUntil > 0) {
-            free((due - here.base) * terms.rate(), held, back);
+        long end = ticks(here, due) + (terms.paysAfter() ? held : 0);
+        int at = calls.find(end, held, grain);
+        if (at < 0 && due - unknownUntil <= 0) {
+            return false;
         }
+        if (at < 0) {
+            calls.shortenFirst(back);
+        } else if (calls.isOne(at) && calls.cost(at) == held && back < held) {
+            calls.shortenAlone(at, back, terms.paysAfter());
+        } else if (back < held || (coarse && calls.cost(at) > held)) {
+            calls.shorten(at, back);
+        } else {
+            calls.cancel(at, end, back, terms.price());
+        }
+        if (calls.isOnlyCharged()) {
+            base += calls.sum();
+            calls.clear();
+        }
+        compare();
+        return true;
     }
 
-    private void begin(Frame here, long start, long now, long kept) {
-        begin(here, start, now);
-        others = kept;
-        behind = kept;
+    /**
+     * Whether, since {@code taken}, more was paid than by those that had run or waited. How much was in use of the bucket is known for
+     * paid only, so it does not tell then what a call may give back. To be called after {@link #catchUp}.
+     */
+    boolean wasApartSince(long taken) {
+        return isApart || (wasApart && taken - apartUntil <= 0);
     }
 
-    private void free(long due, long held, long back) {
-        long to = terms.paysAfter() ? due + held : due + back - held;
-        boolean isLast = coarse ? back == held && to >= end : to >= end - grain;
-        if (isLast) {
-            end -= back;
-        } else if (!coarse) {
-            gaps.add(to - back, to, grain);
+    /** How far paid has to be, when base returns so many ticks. To be called after {@link #catchUp}. */
+    long bound(Frame here, long now, long returned) {
+        long needed = base - returned + calls.sum();
+        long full = ticks(here, here.latest(now)) - terms.idle();
+        long without = terms.paysByWaiting() ? needed : Math.max(needed, full);
+        if (calls.size() == 0) {
+            return without;
         }
-        end = gaps.endBefore(end, grain);
+        long claim = terms.payment() == Terms.Payment.BEFORE ? calls.latestClaim() - terms.idle() + grain : calls.end();
+        return Math.max(without, claim);
     }
 
-    /** How far paid has to be, now that it is {@code paid}; {@link #UNKNOWN} where that is not known. */
-    long bound(Frame here, long paid, long now) {
-        if (frame != here || now - here.base < -terms.longestOffset()) {
-            return UNKNOWN;
-        }
-        long since = paid - seen;
-        long full = (here.latest(now) - here.base) * terms.rate() - terms.idle();
-        if (booked == 0) {
-            return Math.max(first, full) + others + since;
-        }
-        if (terms.payment() != Terms.Payment.BEFORE) {
-            return beside > 0 ? UNKNOWN : Math.max(end, full) + behind + since;
-        }
-        long filled = Math.max(last(here) - terms.idle() + largest + beside + grain, full) + behind;
-        return Math.max(first + booked + others, filled) + since;
-    }
-
-    /** Paid was moved from {@code paid} to {@code to}, and others may have moved it before. */
-    void moved(Frame here, long paid, long to) {
+    /** Paid was moved back to there, and base returns so many ticks. */
+    void gaveBack(Frame here, long paid, long returned) {
         if (frame == here) {
-            others += paid - seen;
-            behind += paid - seen;
-            seen = to;
+            seen = paid;
+            base -= returned;
+            compare();
+            frame = calls.size() == 0 ? null : here;
         }
     }
 }

@@ -213,7 +213,7 @@ final class Timeline extends Algorithm {
                 moved(here, now);
             } else if (here.move(paid, start + cost)) {
                 if (booked != null && wait > 0) {
-                    booked.book(here, paid, start, cost, now + wait, now);
+                    booked.book(here, paid, start, cost, now);
                 }
                 return wait;
             } else {
@@ -292,30 +292,37 @@ final class Timeline extends Algorithm {
 
     @Override
     public boolean charge(long permits, long now) {
-        Lows held = lockLows();
-        try {
-            return charge(permits, now, held);
-        } finally {
-            unlock(held);
+        long answer = AGAIN;
+        while (answer == AGAIN) {
+            Lows held = lockLows();
+            Bookings booked = lockBookings();
+            try {
+                answer = charge(permits, now, held, booked);
+            } finally {
+                unlock(booked);
+                unlock(held);
+            }
         }
+        return answer != RETIRED;
     }
 
-    private boolean charge(long permits, long now, @Nullable Lows held) {
+    /** @return 0, {@link #RETIRED} or {@link #AGAIN} */
+    private long charge(long permits, long now, @Nullable Lows held, @Nullable Bookings booked) {
         int losses = 0;
         while (true) {
             Frame here = frameAt(now);
             if (here == null) {
-                return false;
+                return RETIRED;
             }
             long paid = here.paid;
             if (paid == SEALED) {
                 continue;
             }
-            if (held != lows) {
-                return charge(permits, now);
+            if (held != lows || booked != bookings) {
+                return AGAIN;
             }
             if (here.isEndless()) {
-                return true;
+                return 0;
             }
             long wait = Math.max(0, bookedUntil(now) - now); // it is paid after those that are booked
             note(here, paid, now, wait, held);
@@ -323,11 +330,14 @@ final class Timeline extends Algorithm {
             boolean near = permits <= Terms.MOST_TICKS / terms.price() && !here.afterDebt;
             if (near && start + permits * terms.price() <= terms.farthest()) {
                 if (here.move(paid, start + permits * terms.price())) {
-                    return true;
+                    if (booked != null) {
+                        booked.charge(here, paid, start, permits * terms.price(), now);
+                    }
+                    return 0;
                 }
             } else if (here.move(paid, SEALED)) {
                 frame = Frame.charged(here.base, start, permits, now, terms).following(here, now);
-                return true;
+                return 0;
             }
             losses = backOff(losses);
         }
@@ -404,15 +414,17 @@ final class Timeline extends Algorithm {
     @Override
     public long giveBack(long permits, long taken, long takenAt, long waitNanos, long mark, Ticker ticker) {
         boolean isCancelled = false;
+        boolean isListed = false;
         while (true) {
             Lows held = lockLows();
             Bookings booked = lockBookings();
             try {
                 if (booked != null && waitNanos > 0 && !isCancelled) {
-                    booked.cancel(takenAt + waitNanos, taken * terms.price(), permits * terms.price());
+                    isListed = booked.cancel(
+                            frame, ticker.read(), takenAt + waitNanos, taken * terms.price(), permits * terms.price());
                     isCancelled = true;
                 }
-                long back = giveBack(permits, taken, takenAt, waitNanos, mark, ticker, held, booked);
+                long back = giveBack(permits, taken, takenAt, waitNanos, mark, ticker, held, booked, isListed);
                 if (back != AGAIN) {
                     return back;
                 }
@@ -434,7 +446,8 @@ final class Timeline extends Algorithm {
             long mark,
             Ticker ticker,
             @Nullable Lows held,
-            @Nullable Bookings booked) {
+            @Nullable Bookings booked,
+            boolean isListed) {
         long cost = permits * terms.price();
         long due = takenAt + waitNanos;
         boolean wholeBooking = permits == taken && (waitNanos > 0 || terms.paysByWaiting());
@@ -452,30 +465,33 @@ final class Timeline extends Algorithm {
             if (held != lows || booked != bookings) {
                 return AGAIN;
             }
+            boolean isKnown = booked != null && booked.catchUp(here, paid, now);
+            boolean isNewest = wholeBooking && canBeUndone(here, paid, cost, due, now);
             long own = cost;
-            if (!wholeBooking || !canBeUndone(here, paid, cost, due, now)) {
-                own -= lostTicks(here, paid, cost, due, waitNanos > 0, now, mark, held);
+            if (!isNewest) {
+                long known = booked != null && booked.wasApartSince(takenAt) ? UNMARKED : mark;
+                own -= lostTicks(here, paid, cost, due, waitNanos > 0, now, known, held);
             }
-            long back = booked == null ? own : Math.max(own, paid - booked.bound(here, paid, now));
+            long back = own;
+            long ofBase = isListed ? 0 : Math.max(0, own);
+            if (booked != null && isKnown) {
+                back = paid - booked.bound(here, now, ofBase);
+                back = isListed && isNewest ? Math.max(cost, back) : back;
+            }
             if (back <= 0 || here.isEndless()) {
                 return 0;
             }
             here.reach(now);
             if (here.move(paid, paid - back)) {
-                gaveBack(here, paid, back, back > own ? UNMARKED : mark, held, booked);
+                if (held != null) {
+                    held.subtract(back, back > own ? UNMARKED : mark);
+                }
+                if (booked != null) {
+                    booked.gaveBack(here, paid - back, ofBase);
+                }
                 return Math.min(permits, Wide.divideUp(back, terms.price()));
             }
             losses = backOff(losses);
-        }
-    }
-
-    private static void gaveBack(
-            Frame here, long paid, long ticks, long mark, @Nullable Lows held, @Nullable Bookings booked) {
-        if (held != null) {
-            held.subtract(ticks, mark);
-        }
-        if (booked != null) {
-            booked.moved(here, paid, paid - ticks);
         }
     }
 

@@ -30,7 +30,7 @@ final class WideBuckets extends LatchedAlgorithm {
     private long newestPermits;
     private long newestDue;
     private long movedTo; // the latest instant of a take
-    private @Nullable BookedStates booked; // null until a call waits
+    private @Nullable BookedPermits booked; // null until a call waits
     private Lows[] lows = {}; // of each bucket, once a call comes that may give back
 
     WideBuckets(Limit limit, List<TokenBucket> buckets, long now) {
@@ -70,7 +70,7 @@ final class WideBuckets extends LatchedAlgorithm {
         copy.ticksBefore = ticksBefore.clone();
         copy.unpaidNanos = unpaidNanos.clone();
         copy.lows = new Lows[0]; // those who may give back have taken from this one
-        copy.booked = booked == null ? null : new BookedStates(paces.length, booked.until());
+        copy.booked = booked == null ? null : new BookedPermits(paces.length, booked.until());
         copy.newestPermits = 0;
         return copy;
     }
@@ -104,22 +104,57 @@ final class WideBuckets extends LatchedAlgorithm {
         newestDue = now + waitNanos;
         tellLows(now, newestDue);
         if (waitNanos > 0) {
-            booked = booked == null ? new BookedStates(paces.length, movedTo) : booked;
-            booked.add(permits, newestDue, paidNanos, paidTicks, movedTo);
+            book(permits, newestDue);
         } else {
-            othersTook(permits);
+            payWithoutThoseThatWait(permits, now);
         }
         System.arraycopy(paidNanos, 0, nanosBefore, 0, paces.length);
         System.arraycopy(paidTicks, 0, ticksBefore, 0, paces.length);
         pay(permits, now, waitNanos);
     }
 
-    private void othersTook(long permits) {
-        if (booked != null && booked.forgetIfAllRan(movedTo)) {
-            for (int i = 0; i < paces.length; i++) {
-                booked.othersTook(i, nanos(permits, i) + 1);
-            }
+    private void book(long permits, long due) {
+        BookedPermits calls = booked == null ? new BookedPermits(paces.length, movedTo) : booked;
+        booked = calls;
+        if (!areWaiting(calls)) {
+            calls.begin(paidNanos, paidTicks, movedTo);
         }
+        calls.add(permits, due);
+    }
+
+    /** Calls that have run by now have paid in the world without those that wait, too. */
+    private boolean areWaiting(BookedPermits calls) {
+        while (calls.size() > 0 && calls.due(0) - movedTo <= 0) {
+            payBase(calls, calls.permits(0), calls.due(0));
+            calls.removeFirst();
+        }
+        return calls.size() > 0;
+    }
+
+    private void payWithoutThoseThatWait(long permits, long now) {
+        BookedPermits calls = booked;
+        if (calls != null && areWaiting(calls)) {
+            calls.remember();
+            payBase(calls, permits, now);
+        }
+    }
+
+    private void payBase(BookedPermits calls, long permits, long now) {
+        exchange(calls);
+        for (int i = 0; i < paces.length; i++) {
+            pay(i, permits, now);
+        }
+        exchange(calls);
+    }
+
+    /** What is paid, and what would be without those that wait, change places. */
+    private void exchange(BookedPermits calls) {
+        long[] nanos = paidNanos;
+        long[] ticks = paidTicks;
+        paidNanos = calls.nanos;
+        paidTicks = calls.ticks;
+        calls.nanos = nanos;
+        calls.ticks = ticks;
     }
 
     /** No call is booked to run later than this. */
@@ -150,7 +185,9 @@ final class WideBuckets extends LatchedAlgorithm {
             }
         }
         newestPermits = 0;
-        othersTook(permits);
+        if (booked != null && areWaiting(booked)) {
+            booked.add(permits, booked.due(booked.size() - 1));
+        }
         tellLows(now, bookedUntil()); // it is paid after those that are booked
         pay(permits, now, 0);
         return true;
@@ -160,11 +197,14 @@ final class WideBuckets extends LatchedAlgorithm {
     private void pay(long permits, long now, long waitNanos) {
         movedTo = now - movedTo > 0 ? now : movedTo;
         for (int i = 0; i < paces.length; i++) {
-            long at = untilDue(permits, i, now) < waitNanos ? now + waitNanos : now;
-            long start = startNanos(i, at);
-            long fraction = startTicks(i, at);
-            set(i, at + start + nanos(permits, i), fraction + ticks(permits, i));
+            pay(i, permits, untilDue(permits, i, now) < waitNanos ? now + waitNanos : now);
         }
+    }
+
+    private void pay(int i, long permits, long at) {
+        long start = startNanos(i, at);
+        long fraction = startTicks(i, at);
+        set(i, at + start + nanos(permits, i), fraction + ticks(permits, i));
     }
 
     /** As {@code Timeline.mark}: a number that stands for the take in the {@link Lows} of each bucket. */
@@ -194,7 +234,8 @@ final class WideBuckets extends LatchedAlgorithm {
      */
     @Override
     protected long undo(long permits, long takenAt, long waitNanos, long mark, long now) {
-        BookedStates calls = waitNanos > 0 ? booked : null;
+        movedTo = now - movedTo > 0 ? now : movedTo;
+        BookedPermits calls = waitNanos > 0 && booked != null && areWaiting(booked) ? booked : null;
         int call = calls == null ? -1 : calls.find(takenAt + waitNanos, permits);
         if (calls != null && call >= 0) {
             return undoBooking(calls, call, permits, takenAt + waitNanos, mark, now);
@@ -207,6 +248,9 @@ final class WideBuckets extends LatchedAlgorithm {
             }
             System.arraycopy(nanosBefore, 0, paidNanos, 0, paces.length);
             System.arraycopy(ticksBefore, 0, paidTicks, 0, paces.length);
+            if (booked != null && waitNanos == 0) {
+                booked.restore();
+            }
             return Math.max(0, Math.min(permits, count(now) - without));
         }
         return undoEarlier(permits, takenAt + waitNanos, waitNanos > 0 ? 1 : 0, mark, now);
@@ -218,31 +262,65 @@ final class WideBuckets extends LatchedAlgorithm {
         long until = bookedUntil();
         long last = until - movedTo > 0 ? until : movedTo;
         long since = last - due;
-        return since < 0 ? 0 : moveBack(permits, since + began, last, mark);
+        long back = since < 0 ? 0 : moveBack(permits, since + began, last, mark);
+        BookedPermits calls = booked;
+        if (back > 0 && calls != null && calls.hasGaps() && areWaiting(calls)) {
+            for (int i = 0; i < paces.length; i++) {
+                raiseToWhatWaits(calls, i);
+            }
+        }
+        return back;
     }
 
-    private long undoBooking(BookedStates calls, int call, long permits, long due, long mark, long now) {
-        movedTo = now - movedTo > 0 ? now : movedTo;
+    private long undoBooking(BookedPermits calls, int call, long permits, long due, long mark, long now) {
         newestPermits = 0;
-        boolean isWhole = due - movedTo > 0 && calls.isLast(call, permits);
+        boolean isWhole = calls.isLast(call, permits);
         long back = isWhole ? permits : undoEarlier(permits, due, 1, mark, now);
         for (int i = 0; isWhole && i < paces.length; i++) {
             lower(i, paidNanos[i] - nanos(permits, i), paidTicks[i] - ticks(permits, i), mark);
         }
-        if (!calls.cancel(call, permits)) {
-            return back;
-        }
+        long before = count(now);
+        calls.cancel(call, permits, isWhole);
         for (int i = 0; i < paces.length; i++) {
-            long others = calls.othersSince(i);
-            long nanos = calls.nanos(i);
-            long full = movedTo - idleNanos[i];
-            if (others == 0) {
-                lower(i, nanos, calls.ticks(i), UNMARKED);
-            } else {
-                lower(i, (nanos - full > 0 ? nanos : full) + others + 1, 0, UNMARKED);
-            }
+            lowerToWhatWaits(calls, i);
         }
-        return permits;
+        return Math.max(back, Math.min(permits, count(now) - before));
+    }
+
+    /** What has to be paid so that whoever takes from now on keeps the promise together with those that wait: see {@link Bookings}. */
+    private void lowerToWhatWaits(BookedPermits calls, int i) {
+        long paid = paidNanos[i];
+        long ticksPaid = paidTicks[i];
+        setToWhatWaits(calls, i);
+        long nanos = paidNanos[i];
+        long ticks = paidTicks[i];
+        set(i, paid, ticksPaid);
+        lower(i, nanos, ticks, UNMARKED);
+    }
+
+    private void raiseToWhatWaits(BookedPermits calls, int i) {
+        long paid = paidNanos[i];
+        long ticksPaid = paidTicks[i];
+        setToWhatWaits(calls, i);
+        boolean isMore = paidNanos[i] - paid > 0 || (paidNanos[i] == paid && paidTicks[i] > ticksPaid);
+        if (!isMore) {
+            set(i, paid, ticksPaid);
+        }
+    }
+
+    private void setToWhatWaits(BookedPermits calls, int i) {
+        long all = calls.sum();
+        set(i, calls.nanos[i] + nanos(all, i), calls.ticks[i] + ticks(all, i));
+        long due = 0;
+        long from = 0;
+        for (int call = calls.size() - 1; call >= 0; call--) {
+            due += calls.permits(call);
+            long claim = calls.due(call) - idleNanos[i] + nanos(due, i) + 1;
+            from = call == calls.size() - 1 || claim - from > 0 ? claim : from;
+        }
+        if (calls.size() > 0 && from - paidNanos[i] > 0) {
+            set(i, from, 0);
+        }
     }
 
     /** Moves back what is paid of a bucket, unless it lies there or before already. */
@@ -319,7 +397,7 @@ final class WideBuckets extends LatchedAlgorithm {
     /** Used permits stay used, to the fraction; those that do not fit are remembered until they would be paid for. A debt stays. */
     void carryOver(WideBuckets old, long now) {
         long until = old.bookedUntil();
-        booked = until - now > 0 ? new BookedStates(paces.length, until) : null;
+        booked = until - now > 0 ? new BookedPermits(paces.length, until) : null;
         if (old.available(now) == -ENDLESS_DEBT) {
             charge(Long.MAX_VALUE, now);
             return;

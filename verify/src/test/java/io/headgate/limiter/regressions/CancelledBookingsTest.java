@@ -129,6 +129,30 @@ class CancelledBookingsTest {
         }
     }
 
+    /** Books and cancels in any order, large calls and small ones, until nobody waits: as if nobody had come. */
+    @ParameterizedTest
+    @MethodSource("limits")
+    void nobodyLeavesATraceWhoBooksAndCancelsAsItComes(Limit limit) {
+        for (int seed = 0; seed < 200; seed++) {
+            Random random = new Random(seed);
+            RateLimiter limiter = emptied(limit);
+            RateLimiter untouched = emptied(limit);
+            ticker.advanceNanos(random.nextInt(2) * limit.period().toNanos() / limit.permits() / 2);
+            List<Reservation> waiting = new ArrayList<>();
+            int most = (int) Math.min(1 + random.nextInt(12), limit.largestTake());
+            for (int step = 0; step < 60; step++) {
+                if (random.nextInt(2) == 0 && waiting.size() < 6) {
+                    waiting.add(limiter.reserve(1 + random.nextInt(most)));
+                } else if (!waiting.isEmpty()) {
+                    waiting.remove(random.nextInt(waiting.size())).cancel();
+                }
+            }
+            Collections.shuffle(waiting, random);
+            waiting.forEach(Reservation::cancel);
+            assertAlike(limiter, untouched);
+        }
+    }
+
     /** All that had not run yet are cancelled, in any order: as if only those had been booked that ran. */
     @ParameterizedTest
     @MethodSource("limits")
