@@ -165,6 +165,9 @@ public abstract class Algorithm {
         return losses + 1;
     }
 
-    /** As {@link #retire}, but only if it is back at full: nothing is in use, so nothing is forgotten. */
+    /**
+     * As {@link #retire}, but only if it is back at full: nothing is in use, so nothing is forgotten. One that counts from edges of
+     * its own waits for a period more, lest another with other edges grant what it has granted a moment ago.
+     */
     public abstract boolean retireIfFull(long now);
 }

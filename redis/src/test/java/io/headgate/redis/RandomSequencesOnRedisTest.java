@@ -33,6 +33,14 @@ class RandomSequencesOnRedisTest {
             LimitKind.SMOOTH_BURSTY,
             LimitKind.LEAKY_QUEUE);
 
+    /** Kinds that forget nothing when they are changed and changed back; the others may forget a part of a debt. */
+    static final Set<LimitKind> CHANGED_BACK = EnumSet.complementOf(EnumSet.of(
+            LimitKind.TOKEN_BUCKETS,
+            LimitKind.TOKEN_BUCKET,
+            LimitKind.GCRA,
+            LimitKind.LEAKY_BUCKET,
+            LimitKind.WARM_UP));
+
     private SequencesOnRedis sequences;
 
     @BeforeAll
@@ -85,6 +93,12 @@ class RandomSequencesOnRedisTest {
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TOKEN_BUCKETS")
     void whenTheLimitChangesWhatIsBookedIsNotForgotten(LimitKind kind) {
         check(kind, Mix.CHANGE_WITH_BOOKINGS);
+    }
+
+    @ParameterizedTest
+    @FieldSource("CHANGED_BACK")
+    void aLimitThatIsChangedBackAtOnceKeepsItsPromise(LimitKind kind) {
+        check(kind, Mix.CHANGED_BACK);
     }
 
     @ParameterizedTest

@@ -29,8 +29,9 @@ import java.util.function.UnaryOperator;
  * }</pre>
  *
  * <p>Promise: each key is held to the limit, exactly, whatever the number of keys. When {@code maxKeys} are in use, a key
- * whose limiter is back at full makes room, since a fresh one would be the same. If there is none, newcomers share one
- * overflow limiter, which can only refuse them more: being over the cap never means being unprotected.
+ * whose limiter is back at full makes room, since a fresh one would be the same; where windows open with the first call, a period
+ * later. If there is none, newcomers share one overflow limiter, which can only refuse them more: being over the cap never
+ * means being unprotected.
  *
  * <p>Safe for many threads. A key that is known costs one look-up in a {@link ConcurrentHashMap} and no allocation. Besides
  * itself a key weighs 112 bytes with a token bucket, 456 with a fixed and 1,664 with a sliding window of ten slices (measured

@@ -53,10 +53,9 @@ final class Frame {
         if (nanosLeft > terms.longestOffset() / 4) {
             return new Frame(now + nanosLeft, Math.floorMod(paid, terms.rate()), true, now);
         }
-        long memory = terms.memory();
-        boolean longAgo = nanosLeft < -(memory / terms.rate()) - 1; // then the product below might not fit
-        long left = longAgo ? -memory : nanosLeft * terms.rate() + Math.floorMod(paid, terms.rate());
-        return new Frame(now, Math.max(left, -memory));
+        boolean longAgo = nanosLeft < -(Timeline.AT_REST / terms.rate()) - 1; // then the product below might not fit
+        long left = longAgo ? -Timeline.AT_REST : nanosLeft * terms.rate() + Math.floorMod(paid, terms.rate());
+        return new Frame(now, Math.max(left, -Timeline.AT_REST));
     }
 
     /** The frame after {@code permits} were charged on top of {@code paid}, however many; see {@link #endless}. */

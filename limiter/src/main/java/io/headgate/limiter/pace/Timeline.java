@@ -606,9 +606,8 @@ final class Timeline extends Algorithm {
     }
 
     /** What was used under a larger burst before, did not fit into this one, and would not have been paid for yet. */
-    long unpaidTicks(long now) {
-        long left = unpaidUntil - now;
-        return left <= 0 ? 0 : Math.min(Terms.MOST_TICKS, Wide.multiplyCapped(left, terms.rate()));
+    long unpaidNanos(long now) {
+        return Math.max(0, unpaidUntil - now);
     }
 
     /** Idle time saved up at {@code now}, in ticks; negative while in debt, which must not be a long one. */
@@ -618,8 +617,13 @@ final class Timeline extends Algorithm {
 
     /** Ticks since the instant paid for, as far back as matters; negative while it lies ahead, which must not be far. */
     long elapsed(long now) {
+        return Math.min(terms.memory(), idleTicks(now));
+    }
+
+    /** As {@link #elapsed}, however long ago it was. */
+    long idleTicks(long now) {
         Frame here = settled(now);
-        return Math.min(terms.memory(), ticks(here, now - here.base) - here.paid);
+        return Math.min(AT_REST, ticks(here, now - here.base) - here.paid);
     }
 
     @Override

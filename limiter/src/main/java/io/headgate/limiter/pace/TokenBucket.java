@@ -108,14 +108,17 @@ public record TokenBucket(long permits, Duration period, long burst, long initia
         if (capacity() > 0 && refill == Refill.INTERVAL && before instanceof IntervalBucket old) {
             return new IntervalBucket(this, old, now);
         }
-        if (capacity() > 0 && refill == Refill.GREEDY && terms().fit() && CarryOver.sameKind(this, before)) {
-            return CarryOver.usedPermits((Timeline) before, this, terms(), now);
-        }
-        Algorithm full = filled(burst, terms -> CarryOver.everything(terms, before, now), now);
-        if (full instanceof WideBuckets next && before instanceof WideBuckets old && old.size() == 1) {
-            next.carryOver(old, now);
+        if (capacity() > 0 && refill == Refill.GREEDY && before instanceof WideBuckets old && old.size() == 1) {
+            WideBuckets next = new WideBuckets(this, List.of(withInitial(burst)), now);
+            next.carryOver(old, now); // it stays in two words, which hold any bucket
             return next;
         }
+        if (capacity() > 0 && refill == Refill.GREEDY && CarryOver.sameKind(this, before)) {
+            return terms().fit()
+                    ? CarryOver.usedPermits((Timeline) before, this, terms(), now)
+                    : CarryOver.inTwoWords((Timeline) before, this, now);
+        }
+        Algorithm full = filled(burst, terms -> CarryOver.everything(terms, before, now), now);
         return Limit.charged(full, before, now);
     }
 

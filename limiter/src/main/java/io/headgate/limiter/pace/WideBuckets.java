@@ -26,6 +26,8 @@ final class WideBuckets extends LatchedAlgorithm {
     private long[] nanosBefore; // what the newest take found, so that it can be undone
     private long[] ticksBefore;
     private long[] unpaidNanos; // used under a larger burst before, and more than the bucket holds
+    private long[] movedNanos; // likewise, and in paidNanos, since calls were booked
+    private long[] movedTicks;
     private final long begun;
     private long newestPermits;
     private long newestDue;
@@ -47,6 +49,8 @@ final class WideBuckets extends LatchedAlgorithm {
         this.nanosBefore = new long[size];
         this.ticksBefore = new long[size];
         this.unpaidNanos = new long[size];
+        this.movedNanos = new long[size];
+        this.movedTicks = new long[size];
         for (int i = 0; i < size; i++) {
             TokenBucket bucket = buckets.get(i);
             paces[i] = Pace.of(bucket.permits(), bucket.period());
@@ -69,6 +73,8 @@ final class WideBuckets extends LatchedAlgorithm {
         copy.nanosBefore = nanosBefore.clone();
         copy.ticksBefore = ticksBefore.clone();
         copy.unpaidNanos = unpaidNanos.clone();
+        copy.movedNanos = movedNanos.clone();
+        copy.movedTicks = movedTicks.clone();
         copy.lows = new Lows[0]; // those who may give back have taken from this one
         copy.booked = booked == null ? null : new BookedPermits(paces.length, booked.until());
         copy.newestPermits = 0;
@@ -394,42 +400,96 @@ final class WideBuckets extends LatchedAlgorithm {
         return longest;
     }
 
-    /** Used permits stay used, to the fraction; those that do not fit are remembered until they would be paid for. A debt stays. */
+    /** The one bucket owes so many nanoseconds, or has saved so many ticks; it remembers so many that did not fit. */
+    void goOn(long owedNanos, long savedTicks, long unpaid, long now) {
+        set(0, now + owedNanos, -savedTicks);
+        unpaidNanos[0] = unpaid;
+    }
+
+    /** As {@code CarryOver.usedPermits}, for each bucket. A debt without end stays, and one that becomes too long has none. */
     void carryOver(WideBuckets old, long now) {
         long until = old.bookedUntil();
         booked = until - now > 0 ? new BookedPermits(paces.length, until) : null;
-        if (old.available(now) == -ENDLESS_DEBT) {
-            charge(Long.MAX_VALUE, now);
-            return;
+        boolean isEndless = old.available(now) == -ENDLESS_DEBT;
+        long owed = isEndless ? 0 : old.owedPermits(now);
+        for (int i = 0; i < paces.length && !isEndless; i++) {
+            isEndless = !carryOver(i, old, owed, now);
         }
-        long owed = old.debt(now);
+        if (isEndless) {
+            charge(Long.MAX_VALUE, now);
+        }
+    }
+
+    /*
+     *   old    |------- used -------|-- debt -->          used: with what did not fit before (unpaid), and what was moved
+     *   new         |---- used -----|-- debt --|- moved ->      into the debt for booked calls
+     *
+     * A debt is as many permits as before. What is used beyond the new burst is remembered until it would be paid for, but for
+     * booked calls: they have still to run, so each bucket pays them.
+     */
+    private boolean carryOver(int i, WideBuckets old, long owed, long now) {
+        long rate = old.paces[i].ticksPerNano();
+        long used = old.startNanos(i, now);
+        long usedTicks = old.startTicks(i, now);
+        long debtNanos = used - left(old.movedNanos[i], old.begun, now);
+        long debtTicks = usedTicks - (old.movedNanos[i] >= now - old.begun ? old.movedTicks[i] : 0);
+        debtNanos += Math.floorDiv(debtTicks, rate);
+        debtTicks = Math.floorMod(debtTicks, rate);
+        boolean inDebt = debtNanos > 0 || (debtNanos == 0 && debtTicks > 0);
+        long debt = inDebt ? old.permitsWithin(debtNanos, debtTicks, i) : 0;
+        long debtRest = inDebt ? fraction(i, old, debtNanos, debtTicks, debt) : 0;
+        used += old.idleNanos[i] + left(old.unpaidNanos[i], old.begun, now) - (inDebt ? debtNanos : 0);
+        usedTicks += old.idleTicks[i] - (inDebt ? debtTicks : 0);
+        used += Math.floorDiv(usedTicks, rate);
+        usedTicks = Math.floorMod(usedTicks, rate);
+        long whole = old.permitsWithin(used, usedTicks, i);
+        long beyond = nanos(whole, i) - idleNanos[i];
+        long beyondTicks = ticks(whole, i) - idleTicks[i] + fraction(i, old, used, usedTicks, whole);
+        long due = Math.min(
+                Math.max(0, whole - buckets.get(i).burst()), Math.max(0, owed - debt - (debtRest > 0 ? 1 : 0)));
+        if (nanos(debt, i) > MAX_WAIT_NANOS || nanos(due, i) > MAX_WAIT_NANOS - nanos(debt, i)) {
+            return false;
+        }
+        boolean fits = beyond <= MAX_WAIT_NANOS && beyond + Math.floorDiv(beyondTicks, paces[i].ticksPerNano()) < 0;
+        if (fits && !inDebt) {
+            set(i, now + beyond, beyondTicks);
+            return true;
+        }
+        set(i, now + nanos(debt, i) + nanos(due, i), ticks(debt, i) + ticks(due, i) + debtRest);
+        movedNanos[i] = nanos(due, i);
+        movedTicks[i] = ticks(due, i);
+        long unpaid = Wide.divideUp(beyondTicks - ticks(due, i), paces[i].ticksPerNano());
+        unpaidNanos[i] = beyond > MAX_WAIT_NANOS ? MAX_WAIT_NANOS : Math.max(0, beyond - nanos(due, i) + unpaid);
+        return true;
+    }
+
+    /** The whole permits that the debt of any bucket comes to, rounded up. */
+    private long owedPermits(long now) {
+        long most = 0;
         for (int i = 0; i < paces.length; i++) {
-            Pace pace = old.paces[i];
-            long used = old.startNanos(i, now) + old.idleNanos[i];
-            long usedTicks = old.startTicks(i, now) + old.idleTicks[i];
-            used += Math.floorDiv(usedTicks, pace.ticksPerNano());
-            usedTicks = Math.floorMod(usedTicks, pace.ticksPerNano());
-            long whole = old.permitsWithin(used, usedTicks, i);
-            long rest = used * pace.ticksPerNano()
-                    + usedTicks
-                    - whole * pace.ticks(); // below a permit: wrapping cancels out
-            long extra = Wide.multiplyDivideUp(rest, paces[i].ticks(), pace.ticks());
-            boolean inDebt = whole >= old.buckets.get(i).burst() && old.startNanos(i, now) >= 0;
-            long unpaid = old.permitsWithin(old.unpaidNanos[i] - Math.max(0, now - old.begun), 0, i);
-            long more = (inDebt ? old.buckets.get(i).burst() : whole)
-                    + unpaid
-                    - buckets.get(i).burst();
-            long due = inDebt
-                    ? 0
-                    : Math.min(Math.max(0, more), owed); // booked calls have still to run: each bucket pays them
-            unpaidNanos[i] = more > due ? nanos(more - due, i) + 1 : 0;
-            if (!inDebt && more >= 0) {
-                set(i, now + nanos(due, i), ticks(due, i));
-            } else {
-                long all = whole + (inDebt ? 0 : unpaid);
-                set(i, now - idleNanos[i] + nanos(all, i), ticks(all, i) - idleTicks[i] + extra);
+            long nanos = startNanos(i, now);
+            long ticks = startTicks(i, now);
+            if (nanos > 0 || (nanos == 0 && ticks > 0)) {
+                long whole = permitsWithin(nanos, ticks, i);
+                most = Math.max(most, whole + (rest(nanos, ticks, whole, i) > 0 ? 1 : 0));
             }
         }
+        return most;
+    }
+
+    private static long left(long nanos, long begun, long now) {
+        return Math.max(0, nanos - Math.max(0, now - begun));
+    }
+
+    /** What is left of so much time of another bucket after whole permits, in ticks of this one. */
+    private long fraction(int i, WideBuckets old, long nanos, long ticks, long whole) {
+        return Wide.multiplyDivideUp(old.rest(nanos, ticks, whole, i), paces[i].ticks(), old.paces[i].ticks());
+    }
+
+    private long rest(long nanos, long ticks, long whole, int i) {
+        return nanos * paces[i].ticksPerNano()
+                + ticks
+                - whole * paces[i].ticks(); // below a permit: wrapping cancels out
     }
 
     /** max(paid, now - idle) - now, its nanoseconds. */

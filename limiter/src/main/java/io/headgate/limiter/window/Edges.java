@@ -18,6 +18,11 @@ interface Edges {
     /** The stretch {@code count >= 1} after {@code last}, or one that begins a little later; seen from before it begins. */
     Stretch skip(Stretch last, long count);
 
+    /** Whether one that is granted all at the end of a stretch may be granted all again at the beginning of another's. */
+    default boolean areOwn() {
+        return false;
+    }
+
     /** Equal stretches without a gap, counted from the first instant. */
     record Even(long length) implements Edges {
         @Override
@@ -48,6 +53,11 @@ interface Edges {
 
     /** A stretch begins with the first call after the one before has ended. */
     record FromFirstCall(long length) implements Edges {
+        @Override
+        public boolean areOwn() {
+            return true;
+        }
+
         @Override
         public Stretch first(long now) {
             return new Stretch(0, now, now); // over before it began: the first call opens the next

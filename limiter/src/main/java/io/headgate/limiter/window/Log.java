@@ -17,7 +17,9 @@ final class Log extends LatchedAlgorithm {
      */
     private final long periodNanos;
     private final int most;
-    private final long[] ring;
+    private final long[] ring; // longer where a larger limit before has granted what may count again
+    private final long longestNanos; // the longest period of the limits whose entries are here
+    private final int largest; // and the most permits
     private int oldest;
     private int filled;
     private long movedTo; // the latest instant at which a permit was asked for and granted
@@ -27,20 +29,29 @@ final class Log extends LatchedAlgorithm {
         this.periodNanos = limit.period().toNanos();
         this.most = Math.toIntExact(limit.permits());
         this.ring = new long[2 * most];
+        this.longestNanos = periodNanos;
+        this.largest = most;
         this.movedTo = now;
     }
 
-    /** Goes on from a retired log: the newest entries that fit are kept, at their own times. */
-    Log(SlidingLog limit, Log before) {
+    /** Goes on from a retired log: with entries that count no more, too, since they do when the limit is changed back. */
+    Log(SlidingLog limit, Log before, long now) {
         super(limit, before);
         this.periodNanos = limit.period().toNanos();
         this.most = Math.toIntExact(limit.permits());
-        this.ring = new long[2 * most];
         this.movedTo = before.movedTo;
-        this.filled = Math.min(ring.length, before.filled); // more than now fit: the newest keep the others out
+        long longest = Math.max(before.longestNanos, periodNanos);
+        int largest = Math.max(before.largest, most);
+        long at = before.reached(now);
+        int counting = Math.min(2 * largest, before.filled - before.expired(at, longest));
+        boolean fits = counting <= most && before.expired(at, longest) == before.expired(at, periodNanos);
+        this.filled = Math.max(counting, Math.min(2 * most, before.filled));
+        this.ring = new long[2 * most + (fits ? 0 : filled)];
         for (int i = 0; i < filled; i++) {
             ring[i] = before.entry(before.filled - filled + i);
         }
+        this.longestNanos = fits ? periodNanos : longest;
+        this.largest = fits ? most : largest;
     }
 
     @Override
@@ -86,12 +97,12 @@ final class Log extends LatchedAlgorithm {
             return false;
         }
         movedTo = reached(now);
-        drop(expired(movedTo)); // they would be moved along with the others below
+        drop(expired(movedTo, longestNanos)); // they need not be moved along with the others below
         long one = Math.min(permits, most);
         for (long i = 0; i < one; i++) {
             enter(movedTo + quote(1, movedTo));
         }
-        for (int i = 0; i < filled && laps > 1; i++) {
+        for (int i = laps > 1 ? firstOfDebt(movedTo) : filled; i < filled; i++) {
             ring[place(i)] += (laps - 1) * periodNanos; // from the second time round every entry moves by a period
         }
         for (long i = Math.max(1, laps) * most; i < permits; i++) {
@@ -125,20 +136,27 @@ final class Log extends LatchedAlgorithm {
     @Override
     protected long count(long now) {
         long at = reached(now);
+        int counting = Math.min(2 * most, filled);
         int ahead = 0;
-        while (ahead < filled && entry(filled - 1 - ahead) - at > 0) {
+        while (ahead < counting && entry(filled - 1 - ahead) - at > 0) {
             ahead++;
         }
-        return ahead > 0 ? -ahead - owedBefore(at) : most - (filled - expired(at));
+        return ahead > 0 ? -ahead - owedBefore(at) : most - Math.min(counting, filled - expired(at, periodNanos));
     }
 
     /** What is owed before the oldest entry, if that lies ahead: a debt too long for the ring, which goes on as it ends. */
     private long owedBefore(long now) {
         long owed = 0;
-        for (int i = 0; i < Math.min(most, filled) && entry(0) - now > 0; i++) {
+        int first = firstOfDebt(now);
+        for (int i = first; i < Math.min(first + most, filled) && entry(first) - now > 0; i++) {
             owed += Math.max(0, entry(i) - now - 1) / periodNanos;
         }
         return owed;
+    }
+
+    /** The oldest entry that a debt of this limit is told by: what a larger one before it granted is none. */
+    private int firstOfDebt(long now) {
+        return Math.max(filled - 2 * most, expired(now, periodNanos));
     }
 
     @Override
@@ -155,13 +173,13 @@ final class Log extends LatchedAlgorithm {
         return filled == 0 ? 0 : Math.max(0, entry(filled - 1) + periodNanos - reached(now));
     }
 
-    /** How many entries are a period old: the first that is not, found by halving. */
-    private int expired(long now) {
+    /** How many entries are so old: the first that is not, found by halving. */
+    private int expired(long now, long nanos) {
         int low = 0;
         int high = filled;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (entry(middle) + periodNanos - now <= 0) {
+            if (entry(middle) + nanos - now <= 0) {
                 low = middle + 1;
             } else {
                 high = middle;

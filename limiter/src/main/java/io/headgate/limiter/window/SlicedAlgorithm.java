@@ -354,12 +354,14 @@ class SlicedAlgorithm extends Algorithm {
     }
 
     private boolean retireIf(boolean always, long now) {
+        boolean mayEnd = always;
         while (true) {
             Slice slice = current;
             long used = slice.used;
-            if (slice.isLast()) {
+            if (slice.isLast() || !(mayEnd || succession.isForgotten(slice, now))) {
                 return false;
             }
+            mayEnd = true; // a slice that takes its place is empty, or in use
             if (used < 0 || now - slice.check >= 0) {
                 advanced(slice, now);
             } else if (!always && nanosToFull(now) > 0) {

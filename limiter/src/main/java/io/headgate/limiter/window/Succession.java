@@ -248,6 +248,19 @@ record Succession(Edges edges, long most, int span, boolean fading) {
         return 0;
     }
 
+    /**
+     * Whether one that begins anew may take its place, as far as its edges go: where they are its own, what it granted must be
+     * older than a slice.
+     */
+    boolean isForgotten(Slice slice, long now) {
+        if (!edges.areOwn()) {
+            return true;
+        }
+        boolean isEmpty = slice.count() == 0;
+        long since = isEmpty ? slice.start : slice.stretch.end();
+        return (isEmpty && count(slice, slice.stretch.index() - 1) == 0) || now - since >= edges.length();
+    }
+
     /** At least as many permits as were granted in the last {@code nanos}, with {@code slice} as the current one. */
     long grantedWithin(long nanos, Slice slice, long now) {
         long index = slice.stretch.index();

@@ -5,7 +5,7 @@
 --
 -- A permit may be used when the one `most` places before it is a period old. Entries never decrease: a call that waits is
 -- entered with the instant at which it will run, later calls queue behind it, and it waits a period at the most. So twice
--- as many entries as permits hold all that counts. Entries that have expired are left until there are more, since finding
+-- as many entries as permits hold all that counts, unless a larger limit was in force. Entries that have expired are left until there are more, since finding
 -- them takes longer than keeping them; a list whose newest entry has expired goes by itself.
 local most, period = tonumber(ARGV[1]), tonumber(ARGV[2])
 local marker = ARGV[3] -- says since when Redis remembers
@@ -45,9 +45,14 @@ local function upTo(instant) -- how many entries are not later, found by halving
   return low
 end
 
+-- What a larger limit before has granted is kept while it counts: it counts again when the limit is changed back. Behind a debt of more
+-- than a period it does not, since nothing is granted before that is paid.
 local function trim()
   if filled > 2 * most then
-    local gone = math.max(upTo(now - period), filled - 2 * most)
+    local gone = upTo(now - period)
+    if newest > now + period then
+      gone = math.max(gone, filled - 2 * most)
+    end
     redis.call('LTRIM', key, gone, -1)
     filled = filled - gone
   end

@@ -88,6 +88,27 @@ public enum LimitKind {
         return draw.of(other.permits(), draws.inTicks(other.period()), draws);
     }
 
+    /** One of this kind with other permits and another burst in the same period. */
+    Limit drawOtherPermits(Limit limit, Draws draws) {
+        long period = draws.inTicks(limit.period());
+        long permits = draws.between(1, Math.min(12, period));
+        if (limit instanceof SlidingWindow window) {
+            return new SlidingWindow(permits, window.period(), window.slices());
+        } else if (limit instanceof AlignedSlices window) {
+            return new AlignedSlices(permits, window.period(), window.slices());
+        } else if (limit instanceof CalendarQuota quota) {
+            return CalendarQuota.of(permits, quota.per()).in(quota.zone());
+        } else if (limit instanceof LeakyQueue queue) {
+            return LeakyQueue.of(permits, queue.period(), queue.maxWait());
+        } else if (limit instanceof TokenBuckets several) {
+            return new TokenBuckets(several.buckets().stream()
+                    .map(bucket ->
+                            tokenBucket(draws.between(1, 12), Math.max(12, draws.inTicks(bucket.period())), draws))
+                    .toList());
+        }
+        return draw.of(permits, period, draws);
+    }
+
     private static Limit alignedSlices(long permits, long period, Draws draws) {
         int slices = slices(period, draws);
         return new AlignedSlices(permits, draws.ticks(period / slices * slices), slices);

@@ -17,7 +17,9 @@ public enum Mix {
     /** The limit is changed once, whatever is booked ahead. */
     CHANGE_WITH_BOOKINGS,
     /** Charges, no bookings, and the limit is changed to one of no lower a rate while they are owed. */
-    CHANGES_IN_DEBT;
+    CHANGES_IN_DEBT,
+    /** Charges, and the limit is changed and changed back at one instant while nothing is booked ahead, as if it had not been. */
+    CHANGED_BACK;
 
     /**
      * Whether sequences of this mix are made of that kind. In debt several buckets are left out, since each is paid at a rate of its own,
@@ -31,7 +33,7 @@ public enum Mix {
     }
 
     boolean charges() {
-        return this == CHARGES || this == HUGE_CHARGES || this == CHANGES_IN_DEBT;
+        return this == CHARGES || this == HUGE_CHARGES || this == CHANGES_IN_DEBT || this == CHANGED_BACK;
     }
 
     boolean changes() {

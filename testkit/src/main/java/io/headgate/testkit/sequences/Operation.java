@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param permits of the verbs that take or give back
  * @param nanos of an advance, a step back or the longest wait; for {@code CANCEL} and {@code REFUND} which of the bookings, counted
  *     in the order they were made and modulo their number
- * @param next of {@code RECONFIGURE}
+ * @param next of {@code RECONFIGURE} and {@code CHANGE_AND_BACK}
  */
 record Operation(
         Verb verb, long permits, long nanos, @Nullable Limit next) {
@@ -28,7 +28,9 @@ record Operation(
         PROBE_AND_WAIT,
         ADVANCE,
         PUT_CLOCK_BACK,
-        RECONFIGURE
+        RECONFIGURE,
+        /** Puts another limit in force, asks, and puts the one before back. */
+        CHANGE_AND_BACK
     }
 
     static Operation of(Verb verb, long permits, long nanos) {
@@ -37,6 +39,10 @@ record Operation(
 
     static Operation reconfigure(Limit next) {
         return new Operation(Verb.RECONFIGURE, 0, 0, next);
+    }
+
+    static Operation changeAndBack(Limit next) {
+        return new Operation(Verb.CHANGE_AND_BACK, 0, 0, next);
     }
 
     Operation withPermits(long other) {

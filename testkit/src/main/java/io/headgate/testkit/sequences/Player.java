@@ -91,6 +91,7 @@ final class Player {
             case ADVANCE -> tell(operation, clock.advance(operation.nanos()) ? "" : "left out, it would be too long");
             case PUT_CLOCK_BACK -> putClockBack(operation);
             case RECONFIGURE -> reconfigure(operation);
+            case CHANGE_AND_BACK -> changeAndBack(operation);
         }
     }
 
@@ -220,6 +221,20 @@ final class Player {
         limiter.reconfigure(next);
         limit = next;
         ledger.limitChanged(next, clock.elapsed());
+        tell(operation, "");
+    }
+
+    /** The ledger is told nothing: each interval keeps the promise of the limit that is in force before and after. */
+    private void changeAndBack(Operation operation) {
+        Limit next = operation.next();
+        boolean isBooked = ledger.isAnythingBookedAfter(clock.elapsed());
+        if (next == null || isBooked || !limiter.canBecome(next, isInDebt) || !limiter.canBecome(limit, isInDebt)) {
+            tell(operation, "left out");
+            return;
+        }
+        limiter.reconfigure(next);
+        limiter.retryAfterNanos(1);
+        limiter.reconfigure(limit);
         tell(operation, "");
     }
 

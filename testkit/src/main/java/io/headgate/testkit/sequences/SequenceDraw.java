@@ -88,6 +88,9 @@ final class SequenceDraw {
             changesLeft--;
             return change();
         }
+        if (mix == Mix.CHANGED_BACK && draws.oneIn(6)) {
+            return Operation.changeAndBack(kind.drawOtherPermits(limit, draws));
+        }
         if (mix == Mix.CHANGE_WITH_BOOKINGS && draws.oneIn(2)) {
             return changesLeft > 0 ? Operation.of(RESERVE, permitsThatFit(), 0) : takingAgainAndAgain();
         }

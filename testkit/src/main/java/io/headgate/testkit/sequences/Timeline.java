@@ -28,6 +28,7 @@ final class Timeline {
             case ADVANCE -> "advance to here, by " + nanos + " ns";
             case PUT_CLOCK_BACK -> "the clock goes back by " + nanos + " ns";
             case RECONFIGURE -> "reconfigure(" + operation.next() + ")";
+            case CHANGE_AND_BACK -> "changes to " + operation.next() + ", and back";
         };
     }
 

@@ -65,6 +65,12 @@ class RandomSequencesTest {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void aLimitThatIsChangedBackAtOnceKeepsItsPromise(LimitKind kind) {
+        check(kind, Mix.CHANGED_BACK);
+    }
+
+    @ParameterizedTest
     @MethodSource
     void whenTheLimitIsRaisedWhatIsOwedIsPaidInFull(LimitKind kind) {
         check(kind, Mix.CHANGES_IN_DEBT);
