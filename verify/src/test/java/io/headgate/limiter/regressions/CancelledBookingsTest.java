@@ -186,6 +186,21 @@ class CancelledBookingsTest {
     }
 
     @Test
+    void whatIsCancelledAtAnEarlierEdgeIsThereAtTheNextOnes() {
+        RateLimiter limiter =
+                emptied(TokenBucket.perSecond(2).withBurst(4).withRefill(Refill.INTERVAL));
+        Reservation one = limiter.reserve(1);
+        Reservation two = limiter.reserve(2);
+        Reservation three = limiter.reserve(2);
+        two.cancel();
+        ticker.advance(Duration.ofMillis(900));
+        one.cancel();
+        ticker.advance(Duration.ofMillis(1_200));
+        three.cancel();
+        assertThat(limiter.probe().remaining()).isEqualTo(4);
+    }
+
+    @Test
     void aChargeStaysOwedWhenAllThatWasBookedAroundItIsCancelled() {
         RateLimiter limiter = emptied(TokenBucket.perSecond(10));
         Deque<Reservation> waiting = booked(limiter, 20);

@@ -196,6 +196,33 @@ class WarmUpWithoutTraceTest {
         return new WarmUp(1 + random.nextInt(40), Duration.ofSeconds(1 + random.nextInt(6)), 2 + random.nextInt(4));
     }
 
+    /** As in Sentinel: tokens that are exactly on the warning line neither fall nor rise while nobody calls. */
+    @Test
+    void aLimiterThatIsExactlyOnTheWarningLineStaysWarmWhileNobodyCalls() {
+        for (int seconds = 3; seconds <= 5; seconds++) {
+            RateLimiter limiter = limiter(new WarmUp(6, Duration.ofSeconds(2), 3));
+            for (int second = 0; second < seconds; second++) {
+                assertThat(limiter.tryAcquire(2)).isTrue();
+                ticker.advance(SECOND);
+            }
+            ticker.advance(Duration.ofDays(1));
+            assertThat(limiter.probe().remaining()).isEqualTo(seconds == 4 ? 6 : 2);
+        }
+    }
+
+    /** As in Sentinel: permits divided by the cold factor are a whole number, and no second has fewer calls than 0. */
+    @Test
+    void aLimitOfFewerPermitsThanItsColdFactorStaysAsWarmAsItIs() {
+        RateLimiter limiter = limiter(new WarmUp(4, Duration.ofSeconds(10), 5));
+        assertThat(limiter.probe().remaining()).isEqualTo(1);
+        for (int second = 0; second < 11; second++) {
+            limiter.tryAcquire();
+            ticker.advance(SECOND);
+        }
+        ticker.advance(Duration.ofDays(1));
+        assertThat(limiter.probe().remaining()).isEqualTo(2);
+    }
+
     /** 38 permits at their price when cold, and two at the price of a second that no call warmed up. */
     @Test
     void aBookingOfAPacedWarmUpThatIsCancelledLeavesItAsColdAsItWas() {
