@@ -77,14 +77,23 @@ final class EarlierSeconds {
             long into = due - second.start();
             if (into >= 0 && into < SECOND) {
                 long back = Math.min(permits, second.used());
-                seconds.set(each, second.without(back));
+                replace(each, second.without(back));
                 return back;
             }
             if (into >= SECOND && due - now > 0) {
-                seconds.set(each + 1, seconds.get(each + 1).keeping(permits));
+                replace(each + 1, seconds.get(each + 1).keeping(permits));
                 return permits;
             }
         }
         return 0;
+    }
+
+    /** A second ahead in which nothing is booked any more is none to go back to. */
+    private void replace(int each, SecondInUse next) {
+        if (each > 0 && next.booked() <= 0) {
+            seconds.remove(each);
+        } else {
+            seconds.set(each, next);
+        }
     }
 }

@@ -158,7 +158,9 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
 
     @Override
     protected void apply(long permits, long now, long waitNanos) {
-        move(secondsSince(now));
+        if (waitNanos == 0) {
+            move(secondsSince(now));
+        }
         long due = reached(now) + waitNanos;
         if (due - second >= SECOND) {
             open(due, now);
@@ -171,6 +173,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         EarlierSeconds before = earlier == null ? new EarlierSeconds() : earlier;
         earlier = before;
         before.add(present(), now);
+        goTo(at(present(), now));
         while (due - second >= SECOND) {
             long steady = Math.min(curve.steadySeconds(tokens, used), Math.floorDiv(due - second, SECOND));
             long allowed = curve.allowed(tokens);
@@ -220,7 +223,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
             back = before.giveBack(permits, due, now);
         }
         while (before != null && used <= kept && now - second < 0 && !before.isEmpty()) {
-            goBackTo(before.removeLast());
+            goTo(before.removeLast());
         }
         return back;
     }
@@ -234,7 +237,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         return new SecondInUse(second, ahead, tokens, used, kept, passedBefore);
     }
 
-    private void goBackTo(SecondInUse before) {
+    private void goTo(SecondInUse before) {
         second = before.start();
         ahead = before.ahead();
         tokens = before.tokens();

@@ -167,10 +167,15 @@ local function isBookedAhead()
 end
 
 local function apply(permits, waited)
-  move()
+  if waited == 0 then
+    move()
+  end
   local due = reached() + waited
   if due - second >= SECOND then
     remember()
+    local elapsed = secondsSince(now)
+    tokens, used = at(second, tokens, used, elapsed)
+    second = second + elapsed * SECOND
     while due - second >= SECOND do
       tokens, used = tokensAfter(tokens, used, 1), usedAfter(tokens, used, 1)
       second, ahead = second + SECOND, true
@@ -193,17 +198,25 @@ local function chargeEarlier(permits)
   end
 end
 
+local function forgetFree(i) -- a second ahead in which nothing is booked any more is none to go back to
+  if i > 1 and earlier[i].used <= earlier[i].kept then
+    table.remove(earlier, i)
+  end
+end
+
 local function backEarlier(permits, due) -- to be used when those behind are cancelled too
   for i = #earlier, 1, -1 do
     local into = due - earlier[i].second
     if into >= 0 and into < SECOND then
       local back = math.min(permits, earlier[i].used)
       earlier[i].used = earlier[i].used - back
+      forgetFree(i)
       return back
     elseif into >= SECOND and due > now then
       local behind = earlier[i + 1] -- it is kept together with this one
       if behind then
         behind.kept = behind.kept + permits
+        forgetFree(i + 1)
       else
         kept = kept + permits
       end

@@ -187,8 +187,7 @@ class CancelledBookingsTest {
 
     @Test
     void whatIsCancelledAtAnEarlierEdgeIsThereAtTheNextOnes() {
-        RateLimiter limiter =
-                emptied(TokenBucket.perSecond(2).withBurst(4).withRefill(Refill.INTERVAL));
+        RateLimiter limiter = emptied(TokenBucket.perSecond(2).withBurst(4).withRefill(Refill.INTERVAL));
         Reservation one = limiter.reserve(1);
         Reservation two = limiter.reserve(2);
         Reservation three = limiter.reserve(2);
