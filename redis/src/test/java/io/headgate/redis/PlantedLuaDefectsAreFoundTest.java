@@ -72,11 +72,7 @@ class PlantedLuaDefectsAreFoundTest {
                 LimitKind.SLIDING_LOG, Mix.BOOKINGS, "'LREM', key, -permits,", "'LREM', key, -permits - 1,"),
         AN_OLDER_CALL_OF_GUAVAS_WARM_UP_COMES_BACK(
                 LimitKind.SMOOTH_WARM_UP, Mix.BOOKINGS, "if newest == 0 or permits ~= newest or", "if newest == 0 or"),
-        A_WARM_UP_GIVES_BACK_TWICE(
-                LimitKind.WARM_UP,
-                Mix.BOOKINGS,
-                "used, changed = used - back, true",
-                "used, changed = used - 2 * back, true"),
+        A_WARM_UP_GIVES_BACK_TWICE(LimitKind.WARM_UP, Mix.BOOKINGS, "used = used - back", "used = used - 2 * back"),
         A_PACED_WARM_UP_FORGETS_A_CHARGE(
                 LimitKind.PACED_WARM_UP,
                 Mix.CHARGES,

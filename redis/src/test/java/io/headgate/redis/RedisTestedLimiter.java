@@ -57,6 +57,11 @@ final class RedisTestedLimiter implements TestedLimiter {
         public boolean makes(Limit limit) {
             return hasForm(limit);
         }
+
+        @Override
+        public boolean makesSeveral() {
+            return false;
+        }
     }
 
     private static Limit onRedis(Limit limit) {

@@ -85,20 +85,28 @@ final class EarlierEdges {
     }
 
     /**
-     * A call that was booked for {@code due} is cancelled: when its edge is in use again, its tokens are there.
+     * A call that was booked for {@code due} is cancelled: when its edge is in use again, its tokens are there, and behind a later one
+     * those that fitted in at that edge.
      *
      * @return whether that can be
      */
     boolean giveBack(long permits, long due) {
-        boolean known = false;
-        for (int i = size - 1; i >= 0; i--) {
-            if (due - edges[i] >= 0 && due - edges[i] < periodNanos) {
-                tokens[i] = Math.min(burst, tokens[i] + permits);
-                booked[i] = ahead[i] ? Math.max(0, booked[i] - permits) : 0;
-                known = true;
-            }
+        int its = size - 1;
+        while (its >= 0 && due - edges[its] < 0) {
+            its--;
         }
-        return known;
+        if (its < 0 || due - edges[its] >= periodNanos) {
+            return false;
+        }
+        tokens[its] = Math.min(burst, tokens[its] + permits);
+        booked[its] = ahead[its] ? Math.max(0, booked[its] - permits) : 0;
+        long left = permits;
+        for (int later = its + 1; later < size; later++) {
+            long room = burst - tokens[later] - booked[later]; // when that edge had brought its portion
+            left = ahead[later] ? Math.max(0, Math.min(left, room)) : 0;
+            tokens[later] += left;
+        }
+        return true;
     }
 
     /** A charge stays when the bookings behind an edge are cancelled. */

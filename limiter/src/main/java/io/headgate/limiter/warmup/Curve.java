@@ -82,4 +82,40 @@ record Curve(long count, int cold, long warning, long max) {
                 below || idle ? Math.min(max, tokens + Math.min(max, Wide.multiplyCapped(seconds, count))) : tokens;
         return Math.max(0, filled - passed);
     }
+
+    /** For how many seconds at least a debt is paid at the same price: while the tokens do not change, or not enough. */
+    long steadySeconds(long stored, long taken) {
+        long allowed = allowed(stored);
+        long debt = Math.max(1, taken / allowed);
+        return tokensAfter(stored, taken, 1) == stored ? debt : Math.min(debt, secondsAtSamePrice(stored));
+    }
+
+    /** The tokens after so many {@link #steadySeconds}. */
+    long tokensAfterDebt(long stored, long taken, long seconds) {
+        long next = tokensAfter(stored, taken, 1);
+        return next == stored ? stored : Math.max(0, next - (seconds - 1) * allowed(stored));
+    }
+
+    /** The tokens so many seconds after one that began with {@code stored}: nobody calls but in the first. */
+    long tokensAfter(long stored, long taken, long seconds) {
+        if (seconds == 0) {
+            return stored;
+        }
+        long passed = seconds == 1 ? Math.min(taken, allowed(stored)) : 0;
+        return next(stored, passed, seconds);
+    }
+
+    /** The debt with which that second begins, of {@code taken} in the first. */
+    long usedAfter(long stored, long taken, long seconds) {
+        if (seconds == 0) {
+            return taken;
+        }
+        long debt = Math.max(0, taken - allowed(stored));
+        return Math.max(0, debt - Wide.multiplyCapped(seconds - 1, allowed(max)));
+    }
+
+    /** As {@link #usedAfter}, when nobody calls in the first second either. */
+    long debtAtRest(long taken, long seconds) {
+        return Math.max(0, taken - Wide.multiplyCapped(seconds, allowed(max)));
+    }
 }

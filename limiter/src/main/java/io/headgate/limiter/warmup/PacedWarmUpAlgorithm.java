@@ -26,6 +26,9 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
     private long newestPermits; // of the last call, with what it found, so that it can be undone
     private long nanosBefore;
     private long partBefore;
+    private long secondBefore;
+    private long tokensBefore;
+    private long usedBefore;
     private long owed; // permits that were in the queue at owedSince, or went into it since
     private long owedSince;
     private long cheapest; // the prices at which they were
@@ -112,6 +115,9 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
     protected void apply(long permits, long asked, long waitNanos) {
         long now = reached(asked);
         long price = priceAt(now);
+        secondBefore = second;
+        tokensBefore = tokens;
+        usedBefore = used;
         move(now);
         used += permits;
         if (waitNanos > 0) {
@@ -164,7 +170,7 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         lastPart = part % parts;
     }
 
-    /** The newest call's place is free again; an older one's is lost. */
+    /** Everything is as the newest call found it; an older one's place is lost. */
     @Override
     protected long undo(long permits, long takenAt, long waitNanos, long now) {
         long due = lastNanos + (lastPart > 0 ? 1 : 0);
@@ -173,7 +179,9 @@ final class PacedWarmUpAlgorithm extends LatchedAlgorithm {
         }
         lastNanos = nanosBefore;
         lastPart = partBefore;
-        used = takenAt - second < 0 ? used : Math.max(0, used - permits);
+        second = secondBefore;
+        tokens = tokensBefore;
+        used = usedBefore;
         owed -= waitNanos > 0 ? permits : 0;
         newestPermits = 0;
         return permits;

@@ -3,6 +3,7 @@ package io.headgate.limiter.warmup;
 import io.headgate.limiter.LatchedAlgorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Wide;
+import org.jspecify.annotations.Nullable;
 
 /** One second's count against what the {@link Curve} allows in it. */
 final class WarmUpAlgorithm extends LatchedAlgorithm {
@@ -12,6 +13,9 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
      *
      * What a second allows is fixed when it begins. Permits charged beyond it are a debt, which the next seconds begin
      * with. A call that waits opens the next second ahead of its time.
+     *
+     * A second in which nobody calls is never opened: a later one begins from the last one with calls. A second is at rest when it
+     * was opened by calls that were all cancelled, or by a change of the limit: the next begins as if it had not been opened.
      */
     static final long SECOND = 1_000_000_000L;
 
@@ -24,12 +28,14 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     private boolean ahead;
     private long tokens;
     private long used;
+    private long
+            kept; // of used in a second ahead: the debt it began with and charges, which no cancelled booking returns
     private long passedBefore; // in the second before the present one
-    private long secondBefore; // in use before the present one was opened ahead of its time
-    private long tokensBefore;
-    private long usedBefore;
-    private boolean aheadBefore;
-    private boolean canStepBack;
+    private long restSecond; // at rest while restUsed are used in it, a debt
+    private long restUsed;
+    private long restTokens; // of the last second with calls
+    private long restSeconds; // since then
+    private @Nullable EarlierSeconds earlier; // in use before the present one was opened ahead of its time
 
     WarmUpAlgorithm(Limit limit, Curve curve, long now) {
         super(limit);
@@ -37,7 +43,9 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         this.surplus = 0;
         this.surplusSecond = now;
         this.second = now;
+        this.restSecond = now;
         this.tokens = curve.max();
+        this.restTokens = curve.max();
     }
 
     /**
@@ -47,8 +55,8 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     WarmUpAlgorithm(Limit limit, Curve curve, WarmUpAlgorithm before, long now) {
         super(limit, before);
         long passed = before.secondsSince(now);
-        long stored = before.tokensAfter(before.tokens, before.used, passed);
-        long taken = before.usedAfter(before.tokens, before.used, passed);
+        long stored = before.tokensAt(passed);
+        long taken = before.usedAt(passed);
         long owed = Math.max(0, taken - before.curve.allowed(stored));
         long usedHere = taken - owed + (passed == 0 ? before.surplusHere() : 0);
         this.curve = curve;
@@ -63,6 +71,18 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         if (owed > 0) {
             charge(owed, now);
         }
+        restAfter(before, passed);
+    }
+
+    private void restAfter(WarmUpAlgorithm before, long passed) {
+        boolean wasAtRest = before.isAtRest(before.second, before.used);
+        long from = wasAtRest ? before.restTokens : before.tokens;
+        long seconds = passed + (wasAtRest ? before.restSeconds : 0);
+        boolean isSame = curve.equals(before.curve);
+        restSecond = second;
+        restUsed = wasAtRest || passed > 0 ? used : -1;
+        restTokens = isSame ? from : stored(before.curve.next(from, 0, seconds), before.curve, curve);
+        restSeconds = isSame ? seconds : 0;
     }
 
     /** As warm in proportion. */
@@ -91,17 +111,17 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         }
         long elapsed = secondsSince(now);
         long start = second + elapsed * SECOND;
-        long stored = tokensAfter(tokens, used, elapsed);
-        long taken = usedAfter(tokens, used, elapsed);
+        long stored = tokensAt(elapsed);
+        long taken = usedAt(elapsed);
         long wait = Math.max(0, start - reached(now));
         while (permits > curve.allowed(stored) - taken) {
-            long seconds = steadySeconds(stored, taken);
+            long seconds = curve.steadySeconds(stored, taken);
             if (taken == 0 || seconds > MOST_SECONDS_OF_DEBT) {
                 return NEVER; // later seconds that nobody uses are colder, not warmer
             }
             long before = stored;
-            stored = tokensAfterDebt(before, taken, seconds);
-            taken = usedAfter(before, taken, 1) - (seconds - 1) * curve.allowed(before);
+            stored = curve.tokensAfterDebt(before, taken, seconds);
+            taken = curve.usedAfter(before, taken, 1) - (seconds - 1) * curve.allowed(before);
             start += seconds * SECOND;
             wait = start - reached(now);
         }
@@ -113,19 +133,6 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         return permits <= count(now) && now - second >= 0 ? 0 : NEVER;
     }
 
-    /** For how many seconds at least a debt is paid at the same price: while the tokens do not change, or not enough. */
-    private long steadySeconds(long stored, long taken) {
-        long allowed = curve.allowed(stored);
-        long debt = Math.max(1, taken / allowed);
-        return tokensAfter(stored, taken, 1) == stored ? debt : Math.min(debt, curve.secondsAtSamePrice(stored));
-    }
-
-    /** The tokens after so many {@link #steadySeconds}. */
-    private long tokensAfterDebt(long stored, long taken, long seconds) {
-        long next = tokensAfter(stored, taken, 1);
-        return next == stored ? stored : Math.max(0, next - (seconds - 1) * curve.allowed(stored));
-    }
-
     /** Nobody calling, a later second begins from the present one, not from those in between: they had no calls. */
     @Override
     protected long untilFree(long permits, long now) {
@@ -134,8 +141,8 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         }
         long seconds = secondsSince(now);
         while (true) {
-            long stored = tokensAfter(tokens, used, seconds);
-            long taken = usedAfter(tokens, used, seconds);
+            long stored = tokensAt(seconds);
+            long taken = usedAt(seconds);
             if (permits <= curve.allowed(stored) - taken) {
                 return Math.max(0, second + seconds * SECOND - reached(now));
             }
@@ -151,26 +158,34 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
 
     @Override
     protected void apply(long permits, long now, long waitNanos) {
-        move(secondsSince(now));
+        if (waitNanos == 0) {
+            move(secondsSince(now));
+        }
         long due = reached(now) + waitNanos;
         if (due - second >= SECOND) {
-            secondBefore = second;
-            tokensBefore = tokens;
-            usedBefore = used;
-            aheadBefore = ahead;
-            canStepBack = true;
-        }
-        while (due - second >= SECOND) {
-            long steady = Math.min(steadySeconds(tokens, used), Math.floorDiv(due - second, SECOND));
-            long allowed = curve.allowed(tokens);
-            long warmer = tokensAfterDebt(tokens, used, steady);
-            move(1);
-            tokens = warmer;
-            used -= (steady - 1) * allowed;
-            second += (steady - 1) * SECOND;
-            ahead = true;
+            open(due, now);
         }
         used += permits;
+    }
+
+    /** Opens the second of {@code due} ahead of its time. */
+    private void open(long due, long now) {
+        EarlierSeconds before = earlier == null ? new EarlierSeconds() : earlier;
+        earlier = before;
+        before.add(present(), now);
+        goTo(at(present(), now));
+        while (due - second >= SECOND) {
+            long steady = Math.min(curve.steadySeconds(tokens, used), Math.floorDiv(due - second, SECOND));
+            long allowed = curve.allowed(tokens);
+            long warmer = curve.tokensAfterDebt(tokens, used, steady);
+            long debt = curve.usedAfter(tokens, used, 1) - (steady - 1) * allowed;
+            passedBefore = used;
+            tokens = warmer;
+            used = debt;
+            second += steady * SECOND;
+            ahead = true;
+        }
+        kept = used;
     }
 
     @Override
@@ -182,25 +197,78 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         }
         move(secondsSince(now));
         used += permits;
+        EarlierSeconds before = earlierAt(now);
+        if (before != null) {
+            kept += permits;
+            before.charge(permits, now, this);
+        }
         return true;
     }
 
     @Override
     protected long undo(long permits, long takenAt, long waitNanos, long now) {
         long due = takenAt + waitNanos;
-        if (due - second < 0 || due - second >= SECOND) {
+        if (due - second >= SECOND) {
             return 0;
         }
-        long back = Math.min(permits, used);
-        used -= back;
-        if (ahead && used == 0 && canStepBack && now - second < 0) {
-            canStepBack = false;
-            second = secondBefore;
-            tokens = tokensBefore;
-            used = usedBefore;
-            ahead = aheadBefore;
+        EarlierSeconds before = earlierAt(now);
+        long back = 0;
+        if (due - second >= 0) {
+            back = Math.min(permits, used);
+            used -= back;
+        } else if (before != null && before.areOver(due, now)) {
+            back = permits; // booked in a second that is remembered with this one
+            kept += back;
+        } else if (before != null) {
+            back = before.giveBack(permits, due, now);
+        }
+        while (before != null && used <= kept && now - second < 0 && !before.isEmpty()) {
+            goTo(before.removeLast());
         }
         return back;
+    }
+
+    /** The seconds before the present one, if that is ahead of {@code now} for a booking. */
+    private @Nullable EarlierSeconds earlierAt(long now) {
+        return earlier == null || earlier.isEmpty() || now - second >= 0 ? null : earlier.at(now);
+    }
+
+    private SecondInUse present() {
+        return new SecondInUse(second, ahead, tokens, used, kept, passedBefore);
+    }
+
+    private void goTo(SecondInUse before) {
+        second = before.start();
+        ahead = before.ahead();
+        tokens = before.tokens();
+        used = before.used();
+        kept = before.kept();
+        passedBefore = before.passedBefore();
+    }
+
+    /** That second, or the one of {@code now} if it is later and nobody has called since. */
+    SecondInUse at(SecondInUse before, long now) {
+        long seconds = Math.max(0, Math.floorDiv(now - before.start(), SECOND));
+        if (seconds == 0) {
+            return before;
+        }
+        boolean isAtRest = isAtRest(before.start(), before.used());
+        return new SecondInUse(
+                before.start() + seconds * SECOND,
+                false,
+                isAtRest ? tokensAfterRest(seconds) : curve.tokensAfter(before.tokens(), before.used(), seconds),
+                isAtRest
+                        ? curve.debtAtRest(before.used(), seconds)
+                        : curve.usedAfter(before.tokens(), before.used(), seconds),
+                0,
+                seconds == 1 ? before.used() : 0);
+    }
+
+    @Override
+    protected LatchedAlgorithm clone() {
+        WarmUpAlgorithm other = (WarmUpAlgorithm) super.clone();
+        other.earlier = earlier == null ? null : earlier.copy();
+        return other;
     }
 
     @Override
@@ -209,7 +277,7 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
         if (ahead && elapsed == 0 && now - second < 0) {
             return -used;
         }
-        return curve.allowed(tokensAfter(tokens, used, elapsed)) - usedAfter(tokens, used, elapsed);
+        return curve.allowed(tokensAt(elapsed)) - usedAt(elapsed);
     }
 
     /** Seconds that lie ahead and have been passed over are full, at the most. */
@@ -231,8 +299,8 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
     @Override
     protected long untilFull(long now) {
         long elapsed = secondsSince(now);
-        long taken = usedAfter(tokens, used, elapsed);
-        long debt = Math.max(0, taken - curve.allowed(tokensAfter(tokens, used, elapsed)));
+        long taken = usedAt(elapsed);
+        long debt = Math.max(0, taken - curve.allowed(tokensAt(elapsed)));
         long seconds = 1 + Wide.divideUp(debt, curve.allowed(curve.max()));
         return taken == 0 ? 0 : Math.max(0, second + (elapsed + seconds) * SECOND - now);
     }
@@ -243,28 +311,39 @@ final class WarmUpAlgorithm extends LatchedAlgorithm {
 
     private void move(long seconds) {
         if (seconds > 0) {
-            long before = tokens;
+            long stored = tokensAt(seconds);
+            long taken = usedAt(seconds);
+            boolean wasAtRest = isAtRest(second, used);
+            restTokens = wasAtRest ? restTokens : tokens;
+            restSeconds = seconds + (wasAtRest ? restSeconds : 0);
+            restUsed = taken;
             passedBefore = seconds == 1 ? used : 0;
-            tokens = tokensAfter(before, used, seconds);
-            used = usedAfter(before, used, seconds);
+            tokens = stored;
+            used = taken;
             second += seconds * SECOND;
+            restSecond = second;
             ahead = false;
+            if (earlier != null) {
+                earlier.clear();
+            }
         }
     }
 
-    private long tokensAfter(long stored, long taken, long seconds) {
-        if (seconds == 0) {
-            return stored;
-        }
-        long passed = seconds == 1 ? Math.min(taken, curve.allowed(stored)) : 0;
-        return curve.next(stored, passed, seconds);
+    private boolean isAtRest(long start, long taken) {
+        return taken == restUsed && start == restSecond;
     }
 
-    private long usedAfter(long stored, long taken, long seconds) {
-        if (seconds == 0) {
-            return taken;
-        }
-        long debt = Math.max(0, taken - curve.allowed(stored));
-        return Math.max(0, debt - Wide.multiplyCapped(seconds - 1, curve.allowed(curve.max())));
+    private long tokensAfterRest(long seconds) {
+        return curve.next(restTokens, 0, restSeconds + seconds);
+    }
+
+    private long tokensAt(long seconds) {
+        boolean isAtRest = seconds > 0 && isAtRest(second, used);
+        return isAtRest ? tokensAfterRest(seconds) : curve.tokensAfter(tokens, used, seconds);
+    }
+
+    private long usedAt(long seconds) {
+        boolean isAtRest = seconds > 0 && isAtRest(second, used);
+        return isAtRest ? curve.debtAtRest(used, seconds) : curve.usedAfter(tokens, used, seconds);
     }
 }

@@ -12,6 +12,10 @@ local SECONDS_AHEAD = 100
 local since = not found and usedUpSince(marker) -- a call may have run then
 local last, rest = numbers[4] or since or LONG_AGO, numbers[5] or 0
 local newest, lastBefore, restBefore = numbers[6] or 0, numbers[7] or 0, numbers[8] or 0 -- to undo the last call
+local secondBefore, tokensBefore, usedBefore = numbers[10], numbers[11], numbers[12]
+if not usedBefore then -- as versions before wrote it
+  newest = 0
+end
 if former or (numbers[9] and numbers[9] ~= parts) then -- the limit has changed, and with it the parts: the safe side
   last, rest, newest = rest > 0 and last + 1 or last, 0, 0
 end
@@ -91,6 +95,7 @@ end
 
 local function apply(permits, waited)
   local each = priceAt(reached())
+  secondBefore, tokensBefore, usedBefore = second, tokens, used
   move()
   used = used + permits
   newest, lastBefore, restBefore = permits, last, rest
@@ -153,13 +158,13 @@ function steps.charge(permits)
   return 1, untilFree(1), 0
 end
 
--- The newest call's place is free again; an older one's is lost.
+-- Everything is as the newest call found it; an older one's place is lost.
 function steps.back(permits, held, taken, waited)
   if permits ~= newest or (rest > 0 and last + 1 or last) ~= taken + waited then
     return 0, 0, 0
   end
   last, rest = lastBefore, restBefore
-  used = taken < second and used or math.max(0, used - permits)
+  second, tokens, used = secondBefore, tokensBefore, usedBefore
   newest, changed = 0, true
   return permits, 0, 0
 end
@@ -169,7 +174,8 @@ function steps.probe(permits)
 end
 
 local function store()
-  local values = {second, tokens, used, last, rest, newest, lastBefore, restBefore, parts}
+  local values = {second, tokens, used, last, rest, newest, lastBefore, restBefore, parts,
+    secondBefore or 0, tokensBefore or 0, usedBefore or 0}
   local coldAt = second + secondsToCold(tokens) * SECOND
   local free = due(largest, price(highest))
   save(key, text(values), math.max(coldAt, free + 1) - now)

@@ -20,6 +20,8 @@ record Failure(Kind kind, String what) {
         GAVE_BACK_TOO_MUCH,
         /** Less came back of what was booked with a limit that counts, and had not run. */
         GAVE_BACK_TOO_LITTLE,
+        /** What was cancelled before it ran, or a change to an equal limit, shows in the answers that follow. */
+        LEFT_A_TRACE,
         /** An operation threw what it may not throw. */
         THREW
     }

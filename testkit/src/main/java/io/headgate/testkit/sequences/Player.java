@@ -31,6 +31,7 @@ final class Player {
     private final Ledger ledger = new Ledger();
     private final boolean findsLosses;
     private final LossOracle losses;
+    private final TraceOracle traces = new TraceOracle();
     private final List<Held> held = new ArrayList<>();
     private @Nullable Timeline timeline;
     private TestedLimiter limiter;
@@ -61,6 +62,8 @@ final class Player {
         ledger.restart(limit);
         losses.restart(limit);
         limiter = maker.make(limit, clock);
+        boolean findsTraces = maker.losesNothing() && maker.makesSeveral() && TraceOracle.suits(limit, mix);
+        traces.restart(findsTraces ? maker.make(limit, clock) : null);
         List<Operation> operations = sequence.operations();
         for (int each = 0; each < operations.size() && ledger.failure() == null; each++) {
             attempt(operations.get(each), each);
@@ -71,10 +74,16 @@ final class Player {
 
     private void attempt(Operation operation, int number) {
         try {
+            traces.reached(clock.elapsed());
             carryOut(operation, number);
+            traces.compare(limiter);
         } catch (RuntimeException thrown) {
             tell(operation, "threw " + thrown);
             ledger.failed(new Failure(Failure.Kind.THREW, operation.verb() + " threw " + thrown));
+        }
+        String trace = traces.found();
+        if (trace != null && ledger.failure() == null) {
+            ledger.failed(new Failure(Failure.Kind.LEFT_A_TRACE, trace));
         }
     }
 
@@ -105,6 +114,7 @@ final class Player {
         if (permits > 0) {
             ledger.ran(clock.elapsed(), permits, number);
         }
+        traces.ran(operation, permits, clock.elapsed());
         tell(operation, permits > 0 ? permits + " run" : "refused");
         boolean isLess = permits < operation.permits();
         long missing = operation.verb() == Operation.Verb.CONSUME_UP_TO ? 1 : operation.permits();
@@ -125,6 +135,7 @@ final class Player {
             tell(operation, "refused");
             return;
         }
+        traces.booked(booking, operation.permits(), clock.elapsed());
         long due = clock.elapsed() + booking.delayNanos();
         told(operation.permits(), due);
         int entry = ledger.ran(due, operation.permits(), number);
@@ -150,6 +161,7 @@ final class Player {
         long came = all ? given.booking.cancel() : given.booking.refund(back);
         boolean hasNotRun = ledger.at(given.entry) > clock.elapsed();
         given.permits -= back;
+        traces.gaveBack(given.booking, back, given.permits == 0);
         ledger.gaveBack(given.entry, back);
         tell(operation, "booking " + which + ", " + back + " given back, " + came + " came back");
         String what = back + " given back, " + came + " came back";
@@ -164,6 +176,7 @@ final class Player {
         isInDebt = true;
         ledger.charged(clock.elapsed(), operation.permits(), number);
         long wait = limiter.charge(operation.permits());
+        traces.charged(operation.permits());
         tell(operation, "a permit again after " + wait);
         boolean tracked = limit.permits() > 0 && wait < A_HUNDRED_YEARS;
         if (operation.verb() == Operation.Verb.CHARGE_AND_WAIT && tracked) {
@@ -219,6 +232,7 @@ final class Player {
             return;
         }
         limiter.reconfigure(next);
+        traces.changed(limit, next);
         limit = next;
         ledger.limitChanged(next, clock.elapsed());
         tell(operation, "");

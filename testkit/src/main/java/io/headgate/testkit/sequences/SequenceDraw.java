@@ -14,6 +14,7 @@ import static io.headgate.testkit.sequences.Operation.Verb.TRY_ACQUIRE;
 
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.warmup.WarmUp;
 import io.headgate.limiter.window.SlidingWindow;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -178,6 +179,9 @@ final class SequenceDraw {
 
     /** Of no lower a rate: some kinds keep a debt in time, which at a lower rate is fewer permits. */
     private Limit raised() {
+        if (limit instanceof WarmUp && draws.oneIn(3)) {
+            return limit;
+        }
         for (int tries = 0; tries < 20; tries++) {
             Limit next = anotherLimit();
             if (rate(next) >= rate(limit)) {

@@ -20,6 +20,11 @@ public interface TestedLimiter {
         default boolean losesNothing() {
             return true;
         }
+
+        /** Whether several limiters can be used at a time. If not, none is compared with another one. */
+        default boolean makesSeveral() {
+            return true;
+        }
     }
 
     /** Permits booked ahead. */

@@ -15,6 +15,7 @@ import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.SmoothBursty;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.pace.TokenBuckets;
+import io.headgate.limiter.warmup.WarmUp;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.testkit.time.FakeTicker;
 import java.time.Duration;
@@ -56,6 +57,8 @@ class CancelledBookingsTest {
                 argumentSet("leaky bucket", LeakyBucket.perSecond(10)),
                 argumentSet("leaky queue", LeakyQueue.perSecond(10, MINUTE)),
                 argumentSet("smooth bursty", SmoothBursty.perSecond(10)),
+                argumentSet("warm-up", new WarmUp(12, Duration.ofSeconds(4), 2)),
+                argumentSet("warm-up, 100 per second", WarmUp.perSecond(100, Duration.ofSeconds(10))),
                 argumentSet(
                         "token bucket in two words",
                         TokenBucket.of(7_777_777_777L, Duration.ofDays(90)).withBurst(1000)),
@@ -204,6 +207,20 @@ class CancelledBookingsTest {
         }
         assertThat(waiting.get(99).cancel()).isEqualTo(1);
         assertThat(limiter.probe().retryAfter()).contains(Duration.ofMillis(5100));
+    }
+
+    @Test
+    void whatIsCancelledAtAnEarlierEdgeIsThereAtTheNextOnes() {
+        RateLimiter limiter = emptied(TokenBucket.perSecond(2).withBurst(4).withRefill(Refill.INTERVAL));
+        Reservation one = limiter.reserve(1);
+        Reservation two = limiter.reserve(2);
+        Reservation three = limiter.reserve(2);
+        two.cancel();
+        ticker.advance(Duration.ofMillis(900));
+        one.cancel();
+        ticker.advance(Duration.ofMillis(1_200));
+        three.cancel();
+        assertThat(limiter.probe().remaining()).isEqualTo(4);
     }
 
     @Test
