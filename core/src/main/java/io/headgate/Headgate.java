@@ -3,6 +3,7 @@ package io.headgate;
 import static java.util.Objects.requireNonNull;
 
 import io.headgate.cluster.store.ClusterLimits;
+import io.headgate.guard.RuleMemory;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
@@ -39,6 +40,7 @@ public final class Headgate implements AutoCloseable {
     private final Names origins;
     private final Names entrances;
     private final StatisticsMemory memory;
+    private final RuleMemory ruleMemory;
     private final HistoryRoom always;
     private final Inbound inbound;
     private final Registry registry;
@@ -63,6 +65,7 @@ public final class Headgate implements AutoCloseable {
         origins = new Names(settings.maxOrigins);
         entrances = new Names(settings.maxEntrances);
         memory = new StatisticsMemory(settings.statisticsMemory);
+        ruleMemory = new RuleMemory(settings.ruleMemory);
         always = HistoryRoom.always(memory.budget());
         time = new Timebase(ticker.read(), wall.epochNanos(), this::everySecond);
         inbound = new Inbound(this);
@@ -187,6 +190,11 @@ public final class Headgate implements AutoCloseable {
     /** What is counted by pairs is taken from here. */
     StatisticsMemory memory() {
         return memory;
+    }
+
+    /** What rules make because of what callers choose is taken from here. */
+    RuleMemory ruleMemory() {
+        return ruleMemory;
     }
 
     /** The room of meters whose history is not taken from that memory. */

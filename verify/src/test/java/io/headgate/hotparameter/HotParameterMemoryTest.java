@@ -2,6 +2,7 @@ package io.headgate.hotparameter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.headgate.guard.RuleMemory;
 import io.headgate.guard.Guard;
 import io.headgate.limiter.pace.TokenBucket;
 import org.junit.jupiter.api.Test;
@@ -30,10 +31,10 @@ class HotParameterMemoryTest {
 
     private static long sketchBytes() {
         SafePace pace = SafePace.of(TokenBucket.perSecond(5));
-        PaceSketch sketch = new PaceSketch(pace, MAX_KEYS, 0, null);
+        PaceSketch sketch = new PaceSketch(pace, MAX_KEYS, 0, null, RuleMemory.unlimited().table(0));
         assertThat(GraphLayout.parseInstance(sketch).totalSize())
                 .as("nothing until it is needed")
-                .isLessThan(200);
+                .isLessThan(400);
         sketch.take(1, 1, 0, 0);
         return GraphLayout.parseInstance(sketch).totalSize();
     }
