@@ -209,5 +209,6 @@ final class RunningRule {
             WallClock wall,
             EventSink events,
             @Nullable ClusterLimits cluster,
-            RuleMemory memory) implements Site {}
+            RuleMemory memory)
+            implements Site {}
 }

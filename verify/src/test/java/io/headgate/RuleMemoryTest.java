@@ -13,10 +13,10 @@ import io.headgate.limiter.window.CalendarPeriod;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.SlidingLog;
 import io.headgate.quota.QuotaRule;
+import io.headgate.rule.FailurePolicy;
+import io.headgate.rule.OriginScope;
 import io.headgate.rule.Rule;
 import io.headgate.rule.RuleHead;
-import io.headgate.rule.OriginScope;
-import io.headgate.rule.FailurePolicy;
 import io.headgate.rule.Target;
 import io.headgate.testkit.time.FakeTicker;
 import java.io.File;
@@ -101,11 +101,20 @@ class RuleMemoryTest {
         return Stream.of(
                 Arguments.of("flow", gets().perMinute(100).fromEachOther()),
                 Arguments.of("calls in flight", gets().inFlight(10).fromEachOther()),
-                Arguments.of("log", gets().by(SlidingLog.of(300, Duration.ofMinutes(1))).fromEachOther()),
-                Arguments.of("quota", QuotaRule.quota(Target.prefix("GET ")).perDay(100).and(1_000, CalendarPeriod.MONTH).fromEachOther()),
+                Arguments.of(
+                        "log",
+                        gets().by(SlidingLog.of(300, Duration.ofMinutes(1))).fromEachOther()),
+                Arguments.of(
+                        "quota",
+                        QuotaRule.quota(Target.prefix("GET "))
+                                .perDay(100)
+                                .and(1_000, CalendarPeriod.MONTH)
+                                .fromEachOther()),
                 Arguments.of("values", values(TokenBucket.of(100, Duration.ofMinutes(1)))),
                 Arguments.of("values in windows", values(FixedWindow.of(100, Duration.ofMinutes(1)))),
-                Arguments.of("values in flight", HotParameterRule.inFlight("x", 0, 10).withHead(RuleHead.of(Target.prefix("GET ")))));
+                Arguments.of(
+                        "values in flight",
+                        HotParameterRule.inFlight("x", 0, 10).withHead(RuleHead.of(Target.prefix("GET ")))));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -128,19 +137,32 @@ class RuleMemoryTest {
         return Stream.concat(
                 rules(),
                 Stream.of(
-                        Arguments.of("queue", gets().perMinute(100).fromEachOther().queueing(minute)),
-                        Arguments.of("breakers", HotParameterBreakerRule.of("x", 0, Trip.errorRatio(0.5)).withHead(RuleHead.of(Target.prefix("GET "))))));
+                        Arguments.of(
+                                "queue", gets().perMinute(100).fromEachOther().queueing(minute)),
+                        Arguments.of(
+                                "breakers",
+                                HotParameterBreakerRule.of("x", 0, Trip.errorRatio(0.5))
+                                        .withHead(RuleHead.of(Target.prefix("GET "))))));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("kinds")
     void aBudgetWeighsNoMoreThanIsTakenForIt(String name, Rule rule) {
-        Headgate headgate = Headgate.builder().ticker(ticker).withoutStatistics().rules(rule).build();
-        Headgate fewer = Headgate.builder().ticker(ticker).withoutStatistics().rules(rule).build();
+        Headgate headgate = Headgate.builder()
+                .ticker(ticker)
+                .withoutStatistics()
+                .rules(rule)
+                .build();
+        Headgate fewer = Headgate.builder()
+                .ticker(ticker)
+                .withoutStatistics()
+                .rules(rule)
+                .build();
         long before = traffic(headgate, 200);
         long taken = used(headgate);
         long less = traffic(fewer, 100);
-        System.out.printf("%s: %d bytes taken, %d measured%n", name, (taken - used(fewer)) / 100, (before - less) / 100);
+        System.out.printf(
+                "%s: %d bytes taken, %d measured%n", name, (taken - used(fewer)) / 100, (before - less) / 100);
         assertThat(before - less).isLessThanOrEqualTo(taken - used(fewer));
     }
 
@@ -193,7 +215,8 @@ class RuleMemoryTest {
 
     @Test
     void valuesWithoutMemoryAreHeldToTheirLimit() {
-        Headgate headgate = headgate(gets().perMinute(10).fromEachOther(), values(TokenBucket.of(5, Duration.ofHours(1))));
+        Headgate headgate =
+                headgate(gets().perMinute(10).fromEachOther(), values(TokenBucket.of(5, Duration.ofHours(1))));
         flood(headgate, 50, 600);
         for (int value = 0; value < 1_000; value++) {
             long admitted = 0;
@@ -251,7 +274,10 @@ class RuleMemoryTest {
         Headgate headgate = headgate(rule);
         traffic(headgate, 50);
         long light = used(headgate);
-        headgate.rules().patch(id(headgate), old -> withHead(gets().by(SlidingLog.perSecond(500)).fromEachOther(), old.head()));
+        headgate.rules()
+                .patch(
+                        id(headgate),
+                        old -> withHead(gets().by(SlidingLog.perSecond(500)).fromEachOther(), old.head()));
         assertThat(used(headgate) - light).isEqualTo(50 * 16 * 500);
         headgate.rules().patch(id(headgate), old -> withHead(rule, old.head()));
         assertThat(used(headgate)).isEqualTo(light);
@@ -290,7 +316,8 @@ class RuleMemoryTest {
     @Tag("slow")
     @Timeout(600)
     void aMillionBudgetsAndTenMillionHotValuesFitIntoAProcessOf256Megabytes() throws Exception {
-        assertThat(inItsOwnProcess("-Xmx256m", "67108864", "1000", "1000", "10000")).isEqualTo("1000000 10000000");
+        assertThat(inItsOwnProcess("-Xmx256m", "67108864", "1000", "1000", "10000"))
+                .isEqualTo("1000000 10000000");
     }
 
     private static String inItsOwnProcess(String heap, String... arguments) throws Exception {

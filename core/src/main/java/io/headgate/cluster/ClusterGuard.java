@@ -47,7 +47,8 @@ public abstract class ClusterGuard extends AskingGuard {
         String beginning = kind + ClusterNames.part(rule.id()) + ClusterNames.part(site.resource());
         this.store = cluster;
         this.scope = scope;
-        this.limits = new OpenLimits(store, scope, beginning, most, site.memory().table(OPEN_BYTES));
+        this.limits =
+                new OpenLimits(store, scope, beginning, most, site.memory().table(OPEN_BYTES));
     }
 
     /** Throws {@link IllegalArgumentException} for a budget that the store cannot hold. For constructors. */

@@ -104,7 +104,8 @@ public final class RuleMemory {
         try {
             LOG.log(
                     Level.WARNING,
-                    "The memory of rules is used up: " + budget.limit() + " bytes (ruleMemory). New origins share one budget of"
+                    "The memory of rules is used up: " + budget.limit()
+                            + " bytes (ruleMemory). New origins share one budget of"
                             + " their rule, and new values of hot parameters are estimated, which may refuse them more");
         } catch (RuntimeException failed) {
             // a logger that fails must not stop what it was told of

@@ -176,7 +176,8 @@ final class RateTable {
     private @Nullable Algorithm join(Object key, Regime here, long now) {
         if (here.names(key)) {
             keys.takeRoomAnyway(key);
-        } else if (!keys.takeRoom(key) && !(here.beyond().deservesOwn(hash.of(key), now) && room.make(key, here, now))) {
+        } else if (!keys.takeRoom(key)
+                && !(here.beyond().deservesOwn(hash.of(key), now) && room.make(key, here, now))) {
             return null;
         }
         return begin(key, here, now);

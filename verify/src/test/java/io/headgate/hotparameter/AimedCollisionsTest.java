@@ -2,8 +2,8 @@ package io.headgate.hotparameter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.headgate.guard.RuleMemory;
 import io.headgate.guard.Guard;
+import io.headgate.guard.RuleMemory;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;

@@ -3,9 +3,9 @@ package io.headgate.hotparameter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.headgate.guard.RuleMemory;
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
+import io.headgate.guard.RuleMemory;
 import io.headgate.limiter.Algorithm;
 import java.util.ArrayList;
 import java.util.HashMap;
