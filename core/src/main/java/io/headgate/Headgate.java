@@ -7,6 +7,7 @@ import io.headgate.guard.RuleMemory;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
+import io.headgate.rule.Target;
 import io.headgate.statistics.HistoryRoom;
 import io.headgate.statistics.Meter;
 import io.headgate.statistics.Timebase;
@@ -30,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  * threads.
  */
 public final class Headgate implements AutoCloseable {
-
-    private static final int LONGEST_NAME = 1_024;
 
     private final Ticker ticker;
     private final WallClock wall;
@@ -93,7 +92,8 @@ public final class Headgate implements AutoCloseable {
         requireNonNull(name, "name");
         requireNonNull(type, "type");
         Checks.require(!name.isBlank(), "name", '"' + name + '"', "the name of a resource");
-        Checks.require(name.length() <= LONGEST_NAME, "name", name.length() + " characters", "at most " + LONGEST_NAME);
+        int length = name.length();
+        Checks.require(length <= Target.LONGEST_NAME, "name", length + " characters", "at most " + Target.LONGEST_NAME);
         return registry.resource(name, type);
     }
 
