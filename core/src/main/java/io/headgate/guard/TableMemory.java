@@ -30,12 +30,14 @@ public final class TableMemory implements KeyRoom<Object> {
 
     @Override
     public boolean tryTake(Object key) {
-        long needed = weight + weightOf(key);
+        long taken = weight + weightOf(key);
+        if (!memory.tryTake(taken)) { // without the lock: where there is no room, each call of a newcomer comes here
+            return false;
+        }
         lock.lock();
         try {
-            if (closed || !memory.tryTake(needed)) {
-                return closed;
-            }
+            long needed = closed ? 0 : weight + weightOf(key); // it may have changed
+            memory.take(needed - taken);
             add(1, needed);
             return true;
         } finally {

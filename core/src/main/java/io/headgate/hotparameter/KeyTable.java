@@ -44,15 +44,15 @@ final class KeyTable<V> {
 
     /** Whether there was room for one more, which is now taken. */
     boolean takeRoom(Object key) {
+        if (taken.get() >= most || !memory.tryTake(key)) {
+            return false;
+        }
         for (int seen = taken.get(); seen < most; seen = taken.get()) {
             if (taken.compareAndSet(seen, seen + 1)) {
-                if (memory.tryTake(key)) {
-                    return true;
-                }
-                taken.decrementAndGet();
-                return false;
+                return true;
             }
         }
+        memory.giveBack(key); // another was faster
         return false;
     }
 
