@@ -3,9 +3,11 @@ package io.headgate;
 import static java.util.Objects.requireNonNull;
 
 import io.headgate.cluster.store.ClusterLimits;
+import io.headgate.guard.RuleMemory;
 import io.headgate.limiter.Checks;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
+import io.headgate.rule.Target;
 import io.headgate.statistics.HistoryRoom;
 import io.headgate.statistics.Meter;
 import io.headgate.statistics.Timebase;
@@ -30,8 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Headgate implements AutoCloseable {
 
-    private static final int LONGEST_NAME = 1_024;
-
     private final Ticker ticker;
     private final WallClock wall;
     private final Timebase time;
@@ -39,6 +39,7 @@ public final class Headgate implements AutoCloseable {
     private final Names origins;
     private final Names entrances;
     private final StatisticsMemory memory;
+    private final RuleMemory ruleMemory;
     private final HistoryRoom always;
     private final Inbound inbound;
     private final Registry registry;
@@ -63,6 +64,7 @@ public final class Headgate implements AutoCloseable {
         origins = new Names(settings.maxOrigins);
         entrances = new Names(settings.maxEntrances);
         memory = new StatisticsMemory(settings.statisticsMemory);
+        ruleMemory = new RuleMemory(settings.ruleMemory);
         always = HistoryRoom.always(memory.budget());
         time = new Timebase(ticker.read(), wall.epochNanos(), this::everySecond);
         inbound = new Inbound(this);
@@ -90,7 +92,8 @@ public final class Headgate implements AutoCloseable {
         requireNonNull(name, "name");
         requireNonNull(type, "type");
         Checks.require(!name.isBlank(), "name", '"' + name + '"', "the name of a resource");
-        Checks.require(name.length() <= LONGEST_NAME, "name", name.length() + " characters", "at most " + LONGEST_NAME);
+        int length = name.length();
+        Checks.require(length <= Target.LONGEST_NAME, "name", length + " characters", "at most " + Target.LONGEST_NAME);
         return registry.resource(name, type);
     }
 
@@ -187,6 +190,11 @@ public final class Headgate implements AutoCloseable {
     /** What is counted by pairs is taken from here. */
     StatisticsMemory memory() {
         return memory;
+    }
+
+    /** What rules make because of what callers choose is taken from here. */
+    RuleMemory ruleMemory() {
+        return ruleMemory;
     }
 
     /** The room of meters whose history is not taken from that memory. */

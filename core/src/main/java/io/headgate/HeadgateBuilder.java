@@ -12,6 +12,7 @@ import io.headgate.flow.FlowKind;
 import io.headgate.gateway.GatewayKind;
 import io.headgate.guard.GuardOrder;
 import io.headgate.guard.RuleKind;
+import io.headgate.guard.RuleMemory;
 import io.headgate.hotparameter.HotParameterBreakerKind;
 import io.headgate.hotparameter.HotParameterKind;
 import io.headgate.limiter.Ticker;
@@ -49,6 +50,7 @@ public final class HeadgateBuilder {
     int maxOrigins = 1_000;
     int maxEntrances = 1_000;
     long statisticsMemory = 64 << 20;
+    long ruleMemory = 64 << 20;
 
     int watchOneOf;
     boolean counts = true;
@@ -116,6 +118,17 @@ public final class HeadgateBuilder {
     public HeadgateBuilder statisticsMemory(long bytes) {
         require(bytes >= StatisticsMemory.LEAST, "statisticsMemory", bytes, ">= " + StatisticsMemory.LEAST);
         statisticsMemory = bytes;
+        return this;
+    }
+
+    /**
+     * At most so many bytes for the state of rules that is made because of what callers choose: budgets and quotas of origins, values of
+     * hot parameters; 64 MiB by default, at least 1 MiB. When they are used up, a new origin shares the budget of the others of its rule
+     * as one beyond {@code maxOrigins} does, and a new value is estimated as one beyond {@code maxKeys} is. That can only refuse more.
+     */
+    public HeadgateBuilder ruleMemory(long bytes) {
+        require(bytes >= RuleMemory.LEAST, "ruleMemory", bytes, ">= " + RuleMemory.LEAST);
+        ruleMemory = bytes;
         return this;
     }
 

@@ -414,6 +414,15 @@ final class Post {
         }
     }
 
+    /** Its guard is out of force for good. */
+    void end(long now) {
+        try {
+            guard.end();
+        } catch (Throwable error) {
+            failed(error, now);
+        }
+    }
+
     /** This post, or one that goes on with its counts where the guard wants to be another, see {@link Guard#amongst}. */
     Post amongst(List<Rule> rules, long now) {
         try {

@@ -5,6 +5,7 @@ import io.headgate.event.EventSink;
 import io.headgate.guard.AskingGuard;
 import io.headgate.guard.Guard;
 import io.headgate.guard.RuleKind;
+import io.headgate.guard.RuleMemory;
 import io.headgate.guard.Site;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
@@ -120,12 +121,13 @@ final class RunningRule {
         return !(rule.target() instanceof Target.Many) || own.size() < room;
     }
 
-    /** The rule is gone: ends the guards that hold something elsewhere. */
+    /** The rule is gone: ends its guards, and retires those that hold something elsewhere. */
     void end(long now) {
         for (Post post : posts()) {
             if (post.guard() instanceof AskingGuard) {
                 post.retire(now);
             }
+            post.end(now);
         }
     }
 
@@ -198,7 +200,7 @@ final class RunningRule {
     }
 
     private Site site(String place, EventSink events) {
-        return new LocalSite(place, gate.ticker(), gate.wallClock(), events, gate.cluster());
+        return new LocalSite(place, gate.ticker(), gate.wallClock(), events, gate.cluster(), gate.ruleMemory());
     }
 
     private record LocalSite(
@@ -206,5 +208,7 @@ final class RunningRule {
             Ticker ticker,
             WallClock wall,
             EventSink events,
-            @Nullable ClusterLimits cluster) implements Site {}
+            @Nullable ClusterLimits cluster,
+            RuleMemory memory)
+            implements Site {}
 }

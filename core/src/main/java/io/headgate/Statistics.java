@@ -174,7 +174,8 @@ public final class Statistics {
                 gate.registry().beyondCap(),
                 gate.origins().overflowed(),
                 gate.entrances().overflowed(),
-                gate.memory().overflowed());
+                gate.memory().overflowed(),
+                gate.ruleMemory().refused());
     }
 
     private @Nullable ResourceState state(String name) {
@@ -202,6 +203,8 @@ public final class Statistics {
      * @param entrances the same of entrances
      * @param pairs how often the memory for what is counted by resource and origin or entrance was used up, and one of these was
      *     counted under {@code (other)} or moved there, see {@link HeadgateBuilder#statisticsMemory}
+     * @param ruleState how often the memory of the rules had no room for the budget of a new origin or the state of a new value, see
+     *     {@link HeadgateBuilder#ruleMemory}; an origin that shares a budget from then on counts once for its table
      */
-    public record Overflow(long resources, long origins, long entrances, long pairs) {}
+    public record Overflow(long resources, long origins, long entrances, long pairs, long ruleState) {}
 }

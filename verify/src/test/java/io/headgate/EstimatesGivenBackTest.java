@@ -73,6 +73,31 @@ class EstimatesGivenBackTest {
         return headgate.resource(resource).from("shop").inbound().weighing(permits);
     }
 
+    /** The first call of a value begins its limiter, so it has nothing to tell by what the limiter held before it. */
+    @Test
+    void theFirstCallOfAValueLacksAtMostWhatDrippedInDuringIt() {
+        for (int call : new int[] {1, 2}) {
+            try (Headgate headgate = headgate(HotParameterRule.of("api", 0, TokenBucket.perSecond(100)))) {
+                if (call == 2) {
+                    caller(headgate, "api", 1).run(VALUE, () -> {});
+                    ticker.advance(Duration.ofMillis(10));
+                }
+                Entry estimated = caller(headgate, "api", 90).enter(VALUE);
+                ticker.advance(Duration.ofMillis(100));
+                caller(headgate, "api", 1).run(VALUE, () -> {});
+                ticker.advance(Duration.ofMillis(100));
+                estimated.closeAtCost(40);
+                long exact = 100 - 40 - 1 + 20;
+                long there = 0;
+                while (caller(headgate, "api", 1).tryEnter(VALUE) instanceof Entry entry) {
+                    entry.close();
+                    there++;
+                }
+                assertThat(there).isBetween(call == 1 ? exact - 20 : exact, exact);
+            }
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("waysAndBuckets")
     void whatACallDidNotNeedIsThereAgain(Way way, Limit limit) {

@@ -10,7 +10,7 @@ import java.time.Duration;
  *
  * @param trip what opens it
  * @param span over which time results are counted
- * @param minimumCalls how many results must be in before it may open, at least 1
+ * @param minimumCalls how many results must be in before it may open, 1 to 2147483647
  * @param openTime how long it stays open
  * @param recovery how it finds out whether it may close
  * @param failures which calls failed
@@ -36,7 +36,16 @@ public record BreakerSettings(
         requireNonNull(recovery, "recovery");
         requireNonNull(failures, "failures");
         requireNonNull(control, "control");
-        require(minimumCalls >= 1, "minimumCalls", minimumCalls, ">= 1");
+        require(
+                minimumCalls >= 1 && minimumCalls <= Integer.MAX_VALUE,
+                "minimumCalls",
+                minimumCalls,
+                "1 to " + Integer.MAX_VALUE);
+        require(
+                trip instanceof Trip.SlowCalls || !failures.ignoresAll(),
+                "ignored",
+                "every error",
+                "some errors that are counted, or results that are failures: else it never opens");
         require(
                 strictlyAbove || trip.threshold() > 0,
                 "threshold",

@@ -39,6 +39,13 @@ public record Failures(ErrorMatcher counted, ErrorMatcher ignored, ResultMatcher
         return new Failures(counted, ignored, failed);
     }
 
+    /** Whether no error is ever counted, and no result is a failure. */
+    boolean ignoresAll() {
+        boolean everyError = ignored == EveryError.YES
+                || ignored instanceof ErrorTypes errors && errors.types().contains(Throwable.class);
+        return everyError && results == NoResult.NO;
+    }
+
     boolean ignores(@Nullable Throwable error) {
         return error != null && ignored.matches(error);
     }

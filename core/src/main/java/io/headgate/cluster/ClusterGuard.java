@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ClusterGuard extends AskingGuard {
 
+    private static final long OPEN_BYTES = 4_096; // of a limit of a store, estimated
+
     private final ClusterLimits store;
     private final RuleScope.Cluster scope;
     private final OpenLimits limits;
@@ -45,7 +47,8 @@ public abstract class ClusterGuard extends AskingGuard {
         String beginning = kind + ClusterNames.part(rule.id()) + ClusterNames.part(site.resource());
         this.store = cluster;
         this.scope = scope;
-        this.limits = new OpenLimits(store, scope, beginning, most);
+        this.limits =
+                new OpenLimits(store, scope, beginning, most, site.memory().table(OPEN_BYTES));
     }
 
     /** Throws {@link IllegalArgumentException} for a budget that the store cannot hold. For constructors. */

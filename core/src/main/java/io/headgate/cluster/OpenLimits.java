@@ -2,13 +2,14 @@ package io.headgate.cluster;
 
 import io.headgate.cluster.store.ClusterLimit;
 import io.headgate.cluster.store.ClusterLimits;
+import io.headgate.guard.TableMemory;
 import io.headgate.rule.RuleScope;
 import java.util.Iterator;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of one guard that are open here, at most so many. One that is closed to make room is opened again when it is needed: what
+ * The limits of one guard that are open here, at most so many, as far as there is memory for more than one. One that is closed to make room is opened again when it is needed: what
  * it has counted is in the store. Safe for many threads; no lock for one that is open.
  */
 final class OpenLimits {
@@ -35,11 +36,14 @@ final class OpenLimits {
     private final RuleScope.Cluster scope;
     private final String beginning;
     private final int most;
+    private final TableMemory memory;
     private final ConcurrentHashMap<String, Opened> open = new ConcurrentHashMap<>();
     private @Nullable Iterator<Opened> hand;
     private boolean closed;
 
-    OpenLimits(ClusterLimits store, RuleScope.Cluster scope, String beginning, int most) {
+    OpenLimits(ClusterLimits store, RuleScope.Cluster scope, String beginning, int most, TableMemory memory) {
+        this.memory = memory;
+        memory.ownedBy(this);
         this.store = store;
         this.scope = scope;
         this.beginning = beginning;
@@ -74,11 +78,20 @@ final class OpenLimits {
         Opened before = open.put(budget.name(), fresh);
         if (before != null) {
             before.limit.close();
-        }
-        if (open.size() > most) {
-            closeOne(fresh);
+        } else {
+            makeRoom(fresh);
         }
         return fresh;
+    }
+
+    private void makeRoom(Opened fresh) {
+        boolean isRoom = open.size() <= most && memory.tryTake(fresh.budget.name());
+        if (!isRoom && open.size() > 1) {
+            closeOne(fresh);
+        }
+        if (!isRoom) {
+            memory.take(fresh.budget.name());
+        }
     }
 
     private void closeOne(Opened fresh) {
@@ -92,6 +105,7 @@ final class OpenLimits {
             if (next != fresh && !next.used) {
                 round.remove();
                 next.limit.close();
+                memory.giveBack(next.budget.name());
                 return;
             }
             next.used = false;
@@ -119,5 +133,6 @@ final class OpenLimits {
         closed = true;
         open.values().forEach(opened -> opened.limit.close());
         open.clear();
+        memory.end(this);
     }
 }

@@ -68,9 +68,14 @@ final class BudgetPerOrigin extends Budgets {
     }
 
     @Override
+    void end() {
+        table.end();
+    }
+
+    @Override
     Budgets continuedAs(FlowRule rule, Site site) {
         return rule.origins() instanceof OriginScope.Others others
-                ? new BudgetPerOrigin(table.continuedAs(rule.measure(), others.maxOrigins(), site), named)
+                ? new BudgetPerOrigin(table.continuedAs(rule, others.maxOrigins(), site), named)
                 : start(rule, site);
     }
 }

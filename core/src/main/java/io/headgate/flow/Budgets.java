@@ -15,8 +15,7 @@ abstract class Budgets {
 
     static Budgets start(FlowRule rule, Site site) {
         if (rule.origins() instanceof OriginScope.Others others) {
-            Budget shared = Budget.start(rule.measure(), site);
-            return new BudgetPerOrigin(new OriginTable(rule.measure(), others.maxOrigins(), site, shared), Set.of());
+            return new BudgetPerOrigin(OriginTable.start(rule, others.maxOrigins(), site), Set.of());
         }
         String origin = rule.origins() instanceof OriginScope.One one ? one.origin() : null;
         return new OneBudget(origin, Budget.start(rule.measure(), site));
@@ -40,6 +39,9 @@ abstract class Budgets {
     void retire(long now) {
         forEach(budget -> budget.retire(now));
     }
+
+    /** Gives back memory that no budgets went on with. */
+    void end() {}
 
     /** Budgets for a changed rule that go on from these. */
     abstract Budgets continuedAs(FlowRule rule, Site site);

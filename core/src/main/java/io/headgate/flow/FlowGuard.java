@@ -179,6 +179,11 @@ final class FlowGuard extends Guard {
     }
 
     @Override
+    public void end() {
+        budgets.end();
+    }
+
+    @Override
     public Guard amongst(List<Rule> rules) {
         Budgets next = budgets.amongst(rules.stream().filter(this::counts).toList());
         return next == budgets ? this : new FlowGuard((FlowRule) rule(), next);

@@ -1,6 +1,8 @@
 package io.headgate.flow;
 
 import io.headgate.guard.Site;
+import io.headgate.guard.StateBytes;
+import io.headgate.guard.TableMemory;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -8,8 +10,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * The budgets of origins: the first so many have their own, the others share one. Safe for many threads; an origin that is
- * known costs one look-up.
+ * The budgets of origins: the first so many have their own, as far as there is memory for them, the others share one. Safe for
+ * many threads; an origin that is known costs one look-up.
  *
  * <p>Once there is no room there never is again, so an origin that shares a budget goes on sharing it, and a call ends on the
  * budget that it was counted on. Joining and retiring exclude each other: none joins a table that has been retired, where its
@@ -24,13 +26,30 @@ final class OriginTable {
     private final ConcurrentHashMap<String, Budget> own = new ConcurrentHashMap<>();
     private final LongAdder sharedAsked = new LongAdder();
     private final ReentrantLock joining = new ReentrantLock();
+    private final TableMemory memory;
     private boolean closed; // guarded by the lock
+    private boolean full; // guarded by the lock: there was no memory for another
 
-    OriginTable(Measure measure, int maxOrigins, Site site, Budget shared) {
+    private OriginTable(Measure measure, int maxOrigins, Site site, Budget shared, TableMemory memory) {
         this.measure = measure;
         this.maxOrigins = maxOrigins;
         this.site = site;
         this.shared = shared;
+        this.memory = memory;
+    }
+
+    static OriginTable start(FlowRule rule, int maxOrigins, Site site) {
+        TableMemory memory = site.memory().table(bytes(rule));
+        Budget shared = Budget.start(rule.measure(), site);
+        OriginTable table = new OriginTable(rule.measure(), maxOrigins, site, shared, memory);
+        memory.ownedBy(table);
+        return table;
+    }
+
+    private static long bytes(FlowRule rule) {
+        return rule.measure() instanceof Measure.Rate rate
+                ? StateBytes.of(rate.limit(), rule.maxWaitNanos() > 0 || rule.borrowNanos() > 0)
+                : StateBytes.IN_FLIGHT;
     }
 
     Budget of(String origin) {
@@ -45,8 +64,12 @@ final class OriginTable {
             if (known != null) {
                 return known;
             }
-            if (closed || own.size() >= maxOrigins) {
+            if (closed || full || own.size() >= maxOrigins) {
                 return shared; // retired as well, if the table is: the caller asks again with the next plan
+            }
+            if (!memory.tryTake(origin)) {
+                full = true;
+                return shared;
             }
             Budget fresh = Budget.start(measure, site);
             own.put(origin, fresh);
@@ -93,15 +116,25 @@ final class OriginTable {
      * lower one take from an origin what it has: it would begin with all of the shared one besides. Only where all are to
      * share one budget they do.
      */
-    OriginTable continuedAs(Measure next, int nextMaxOrigins, Site nextSite) {
-        boolean wasFull = own.size() >= maxOrigins;
+    OriginTable continuedAs(FlowRule rule, int nextMaxOrigins, Site nextSite) {
+        Measure next = rule.measure();
+        boolean wasFull = full || own.size() >= maxOrigins;
         int room = nextMaxOrigins == 0 ? 0 : wasFull ? own.size() : Math.max(nextMaxOrigins, own.size());
-        OriginTable after = new OriginTable(next, room, nextSite, shared.continuedAs(next, nextSite));
+        OriginTable after = new OriginTable(next, room, nextSite, shared.continuedAs(next, nextSite), memory);
         own.forEach((origin, budget) -> {
             if (after.own.size() < room) {
                 after.own.put(origin, budget.continuedAs(next, nextSite));
+            } else {
+                memory.giveBack(origin);
             }
         });
+        memory.weigh(bytes(rule));
+        memory.ownedBy(after);
         return after;
+    }
+
+    /** Gives back the memory, unless another table went on from this one. */
+    void end() {
+        memory.end(this);
     }
 }

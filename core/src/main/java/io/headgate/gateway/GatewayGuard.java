@@ -176,6 +176,11 @@ final class GatewayGuard extends Guard {
     }
 
     @Override
+    public void end() {
+        perKey.end();
+    }
+
+    @Override
     public void idle(long now) {
         perKey.idle(now);
     }

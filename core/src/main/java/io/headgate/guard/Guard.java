@@ -257,6 +257,12 @@ public abstract class Guard {
      */
     public void retire(long now) {}
 
+    /**
+     * Tells that this guard is out of force for good: its rule is gone, or the guard that follows it has what it wanted of its state. It
+     * gives back what it still has of {@link Site#memory}. Calls that it admitted are finished and given back all the same.
+     */
+    public void end() {}
+
     /** Called now and then while nothing happens, to let go of memory that can be made again. */
     public void idle(long now) {}
 }

@@ -21,6 +21,11 @@ public interface Site {
     /** Where to publish state changes. */
     EventSink events();
 
+    /** What the state takes its bytes from that is made because of what callers choose. */
+    default RuleMemory memory() {
+        return RuleMemory.unlimited();
+    }
+
     /** The limits that this process shares with others; null when it has none. */
     default @Nullable ClusterLimits cluster() {
         return null;

@@ -31,6 +31,8 @@ final class BreakerTable {
      * When one is let go in the moment in which a result is added to it, that result must not be lost: see Watched.
      */
     private static final int LOOKS = 16;
+    private static final long BREAKER_BYTES = 512;
+    private static final long SLICE_BYTES = 16;
 
     private final KeyTable<Watched> keys;
     private final Site site;
@@ -42,12 +44,16 @@ final class BreakerTable {
 
     BreakerTable(HotParameterBreakerRule rule, Site site) {
         long now = site.ticker().read();
-        this.keys = new KeyTable<>(rule.maxKeys());
+        this.keys = new KeyTable<>(rule.maxKeys(), site.memory().table(bytes(rule)));
         this.site = site;
         this.ruleId = rule.id();
         this.terms = BreakerTerms.of(rule.settings(), now, site.wall());
         this.untroubled = new Breaker(terms, change -> {}, now);
         this.since = now;
+    }
+
+    private static long bytes(HotParameterBreakerRule rule) {
+        return BREAKER_BYTES + SLICE_BYTES * rule.settings().span().slices();
     }
 
     /** Puts a changed rule in force for all values. */
@@ -56,6 +62,7 @@ final class BreakerTable {
         ruleId = rule.id();
         terms = changed;
         keys.setMost(rule.maxKeys());
+        keys.memory().weigh(bytes(rule));
         untroubled.reconfigure(changed, untroubled.latest(now));
         notBefore(untroubled.began());
         keys.forEach(own -> own.breaker().reconfigure(changed, own.breaker().latest(now)));

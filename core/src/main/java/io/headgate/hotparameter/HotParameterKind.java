@@ -39,8 +39,8 @@ public final class HotParameterKind implements RuleKind<HotParameterRule> {
             return new ClusterValueGuard(rule, cluster, site);
         }
         return rule.limit() instanceof ValueLimit.Rate
-                ? new RateGuard(rule, new RateTable(rule, site.ticker(), site.wall(), hash))
-                : new InFlightGuard(rule, new InFlightTable(rule.maxKeys(), hash));
+                ? new RateGuard(rule, new RateTable(rule, site.ticker(), site.wall(), hash, site.memory()))
+                : new InFlightGuard(rule, new InFlightTable(rule.maxKeys(), hash, site.memory()));
     }
 
     /** Goes on with the same values, unless the rule now looks at another argument or limits something else. */

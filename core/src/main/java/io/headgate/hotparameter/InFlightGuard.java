@@ -20,6 +20,7 @@ final class InFlightGuard extends ValueGuard {
         super(rule, rule.argument());
         this.rule = rule;
         this.table = table;
+        table.keys().memory().ownedBy(this);
     }
 
     InFlightTable table() {
@@ -107,6 +108,11 @@ final class InFlightGuard extends ValueGuard {
         Hottest hottest = new Hottest(most);
         table.keys().forEach((key, inFlight) -> hottest.add(key, inFlight.get(), most(key)));
         return hottest.told();
+    }
+
+    @Override
+    public void end() {
+        table.keys().memory().end(this);
     }
 
     @Override

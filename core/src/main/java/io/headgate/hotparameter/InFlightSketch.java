@@ -2,6 +2,7 @@ package io.headgate.hotparameter;
 
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.guard.TableMemory;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -22,14 +23,20 @@ final class InFlightSketch {
      */
     private static final int ROWS = 4;
     private static final int WIDTH = 1 << 12;
+    private static final int LEAST = 1 << 4; // where there is no memory for more
 
     private final AtomicReference<@Nullable AtomicIntegerArray> made = new AtomicReference<>();
+    private final TableMemory memory;
+
+    InFlightSketch(TableMemory memory) {
+        this.memory = memory;
+    }
 
     /** Adds {@code permits} calls of a value unless that makes more than {@code most}. */
     boolean enter(long hash, int permits, long most) {
         AtomicIntegerArray cells = cells();
         for (int row = 0; row < ROWS; row++) {
-            cells.addAndGet(cell(hash, row), permits);
+            cells.addAndGet(cell(cells, hash, row), permits);
         }
         if (inFlight(hash) <= most) {
             return true;
@@ -41,7 +48,7 @@ final class InFlightSketch {
     void leave(long hash, int permits) {
         AtomicIntegerArray cells = cells();
         for (int row = 0; row < ROWS; row++) {
-            cells.addAndGet(cell(hash, row), -permits);
+            cells.addAndGet(cell(cells, hash, row), -permits);
         }
     }
 
@@ -53,7 +60,7 @@ final class InFlightSketch {
         }
         int least = Integer.MAX_VALUE;
         for (int row = 0; row < ROWS; row++) {
-            least = Math.min(least, cells.get(cell(hash, row)));
+            least = Math.min(least, cells.get(cell(cells, hash, row)));
         }
         return least;
     }
@@ -61,13 +68,15 @@ final class InFlightSketch {
     private AtomicIntegerArray cells() {
         AtomicIntegerArray cells = made.get();
         if (cells == null) {
-            made.compareAndSet(null, new AtomicIntegerArray(ROWS * WIDTH));
+            long bytes = memory.sketch(ROWS * WIDTH * Integer.BYTES, ROWS * LEAST * Integer.BYTES);
+            made.compareAndSet(null, new AtomicIntegerArray((int) (bytes / Integer.BYTES)));
             cells = made.get();
         }
         return requireNonNull(cells);
     }
 
-    private static int cell(long hash, int row) {
-        return row * WIDTH + (Hashing.mixed(hash, row) & (WIDTH - 1));
+    private static int cell(AtomicIntegerArray cells, long hash, int row) {
+        int width = cells.length() / ROWS;
+        return row * width + (Hashing.mixed(hash, row) & (width - 1));
     }
 }

@@ -1,5 +1,7 @@
 package io.headgate.hotparameter;
 
+import io.headgate.guard.RuleMemory;
+import io.headgate.guard.StateBytes;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -24,13 +26,14 @@ final class InFlightTable {
 
     private final KeyTable<AtomicLong> keys;
     private final KeyHash hash;
-    private final InFlightSketch sketch = new InFlightSketch();
+    private final InFlightSketch sketch;
     private final AtomicLong reserved = new AtomicLong(RETIRED);
     private final LongAdder estimated = new LongAdder();
 
-    InFlightTable(int maxKeys, KeyHash hash) {
+    InFlightTable(int maxKeys, KeyHash hash, RuleMemory rules) {
         this.hash = hash;
-        this.keys = new KeyTable<>(maxKeys);
+        this.keys = new KeyTable<>(maxKeys, rules.table(StateBytes.IN_FLIGHT));
+        this.sketch = new InFlightSketch(keys.memory());
     }
 
     void setMaxKeys(int maxKeys) {
@@ -81,7 +84,7 @@ final class InFlightTable {
     }
 
     private @Nullable AtomicLong join(Object key) {
-        if (!keys.takeRoom() && !makeRoom()) {
+        if (!keys.takeRoom(key) && !makeRoom(key)) {
             return null;
         }
         AtomicLong other = keys.putIfAbsent(key, reserved);
@@ -97,12 +100,12 @@ final class InFlightTable {
         return own;
     }
 
-    private boolean makeRoom() {
+    private boolean makeRoom(Object key) {
         if (!keys.hold()) {
             return false;
         }
         try {
-            return evict(LOOKS, true) && keys.takeRoom();
+            return evict(LOOKS, true) && keys.takeRoom(key);
         } finally {
             keys.release();
         }

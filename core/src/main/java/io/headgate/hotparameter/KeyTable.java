@@ -1,5 +1,6 @@
 package io.headgate.hotparameter;
 
+import io.headgate.guard.TableMemory;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The state of a bounded number of values, and a hand that goes round them in search of one to let go. Safe for many
  * threads; a look-up neither locks nor allocates.
  *
- * <p>Room is taken before a value is put in, and freed in the moment in which it is removed, so that the bound holds.
+ * <p>Bounded by a number of values, and by the memory that all rules share. Room is taken before a value is put in, and freed in the moment in which it is removed, so that the bound holds.
  */
 final class KeyTable<V> {
 
@@ -24,10 +25,16 @@ final class KeyTable<V> {
     private final LongAdder evicted = new LongAdder();
     private final AtomicBoolean held = new AtomicBoolean();
     private Iterator<Map.Entry<Object, V>> hand = byKey.entrySet().iterator(); // guarded by held
+    private final TableMemory memory;
     private volatile int most;
 
-    KeyTable(int most) {
+    KeyTable(int most, TableMemory memory) {
         this.most = most;
+        this.memory = memory;
+    }
+
+    TableMemory memory() {
+        return memory;
     }
 
     @Nullable
@@ -36,22 +43,28 @@ final class KeyTable<V> {
     }
 
     /** Whether there was room for one more, which is now taken. */
-    boolean takeRoom() {
+    boolean takeRoom(Object key) {
+        if (taken.get() >= most || !memory.tryTake(key)) {
+            return false;
+        }
         for (int seen = taken.get(); seen < most; seen = taken.get()) {
             if (taken.compareAndSet(seen, seen + 1)) {
                 return true;
             }
         }
+        memory.giveBack(key); // another was faster
         return false;
     }
 
     /** Takes room beyond the bound, for a value that a rule names. */
-    void takeRoomAnyway() {
+    void takeRoomAnyway(Object key) {
         taken.incrementAndGet();
+        memory.take(key);
     }
 
-    void freeRoom() {
+    private void freeRoom(Object key) {
         taken.decrementAndGet();
+        memory.giveBack(key);
     }
 
     /** Puts a value into room that was taken. @return the one that was there first, and then the room is free again */
@@ -59,7 +72,7 @@ final class KeyTable<V> {
     V putIfAbsent(Object key, V value) {
         V other = byKey.putIfAbsent(key, value);
         if (other != null) {
-            freeRoom();
+            freeRoom(key);
         }
         return other;
     }
@@ -70,7 +83,7 @@ final class KeyTable<V> {
      */
     @Nullable
     V computeIfRoom(Object key, Supplier<V> fresh) {
-        return byKey.computeIfAbsent(key, absent -> takeRoom() ? fresh.get() : null);
+        return byKey.computeIfAbsent(key, absent -> takeRoom(key) ? fresh.get() : null);
     }
 
     void replace(Object key, V before, V after) {
@@ -83,7 +96,7 @@ final class KeyTable<V> {
             if (there != value) {
                 return there;
             }
-            freeRoom();
+            freeRoom(key);
             return null;
         });
     }

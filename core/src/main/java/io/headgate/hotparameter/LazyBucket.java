@@ -23,6 +23,8 @@ import java.time.Duration;
  */
 public record LazyBucket(long permits, Duration period, long capacity) implements Limit {
 
+    static final long BYTES = 128; // of one algorithm
+
     private static final long MOST = 1L << 40;
 
     /** Checks the settings. */

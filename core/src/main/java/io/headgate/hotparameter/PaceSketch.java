@@ -4,6 +4,7 @@ import static io.headgate.limiter.Algorithm.NEVER;
 import static io.headgate.limiter.Algorithm.REFUSED;
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.guard.TableMemory;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Wide;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -42,6 +43,7 @@ final class PaceSketch implements Beyond {
      */
     static final int ROWS = 4;
 
+    private static final int LEAST = 1 << 4; // where there is no memory for more
     private static final int NARROWEST = 1 << 10;
     private static final int WIDEST = 1 << 18;
     private static final int CELLS_PER_KEY = 4; // in each row; with four rows about the weight of a limiter
@@ -52,23 +54,25 @@ final class PaceSketch implements Beyond {
     private final long idleNanos;
     private final long memoryNanos;
     private final long base; // cells are counted from here, so that 0 is a full bucket
-    private final int mask;
+    private final int width; // as wanted; that of the cells may be less
+    private final TableMemory memory;
     private final AtomicReference<@Nullable AtomicLongArray> made = new AtomicReference<>();
 
-    private PaceSketch(SafePace pace, int width, long now) {
+    private PaceSketch(SafePace pace, int width, long now, TableMemory memory) {
         this.pace = pace;
         this.intervalNanos = pace.intervalNanos();
         this.idleNanos = pace.idleNanos();
         this.memoryNanos = Math.min(pace.memoryNanos(), FARTHEST / 2);
         this.base = now - memoryNanos;
-        this.mask = width - 1;
+        this.width = width;
+        this.memory = memory;
     }
 
     /** A sketch that goes well with {@code maxKeys} values that have state of their own. */
-    PaceSketch(SafePace pace, int maxKeys, long now, @Nullable Beyond before) {
-        this(pace, before instanceof PaceSketch old ? old.mask + 1 : widthFor(maxKeys), now);
+    PaceSketch(SafePace pace, int maxKeys, long now, @Nullable Beyond before, TableMemory memory) {
+        this(pace, before instanceof PaceSketch old ? old.width : widthFor(maxKeys), now, memory);
         if (before instanceof PaceSketch old) {
-            AtomicLongArray cells = old.made.get();
+            AtomicLongArray cells = old.made.get(); // as many as here: the memory of the table has one sketch
             for (int i = 0; cells != null && i < cells.length(); i++) {
                 lift(cells(), i, inUseAt(old.permitsIn(cells.get(i), now), now));
             }
@@ -103,7 +107,7 @@ final class PaceSketch implements Beyond {
                 return REFUSED;
             }
             for (int row = 0; row < ROWS; row++) {
-                int cell = cell(hash, row);
+                int cell = cell(cells, hash, row);
                 if (cell != least) {
                     lift(cells, cell, next);
                 }
@@ -141,7 +145,7 @@ final class PaceSketch implements Beyond {
         AtomicLongArray cells = cells();
         long more = Wide.multiplyCapped(permits, intervalNanos);
         for (int row = 0; row < ROWS && permits > 0; row++) {
-            int cell = cell(hash, row);
+            int cell = cell(cells, hash, row);
             long paid = cells.get(cell);
             while (!cells.compareAndSet(cell, paid, sum(Math.max(paid, at(now) - idleNanos), more))) {
                 paid = cells.get(cell);
@@ -191,11 +195,11 @@ final class PaceSketch implements Beyond {
         return cells == null ? 0 : cells.get(least(cells, hash));
     }
 
-    private int least(AtomicLongArray cells, long hash) {
-        int least = cell(hash, 0);
+    private static int least(AtomicLongArray cells, long hash) {
+        int least = cell(cells, hash, 0);
         long paid = cells.get(least);
         for (int row = 1; row < ROWS; row++) {
-            int cell = cell(hash, row);
+            int cell = cell(cells, hash, row);
             long other = cells.get(cell);
             if (other < paid) {
                 least = cell;
@@ -205,8 +209,9 @@ final class PaceSketch implements Beyond {
         return least;
     }
 
-    private int cell(long hash, int row) {
-        return row * (mask + 1) + (Hashing.mixed(hash, row) & mask);
+    private static int cell(AtomicLongArray cells, long hash, int row) {
+        int width = cells.length() / ROWS;
+        return row * width + (Hashing.mixed(hash, row) & (width - 1));
     }
 
     private static void lift(AtomicLongArray cells, int cell, long to) {
@@ -228,7 +233,8 @@ final class PaceSketch implements Beyond {
     private AtomicLongArray cells() {
         AtomicLongArray cells = made.get();
         if (cells == null) {
-            made.compareAndSet(null, new AtomicLongArray(ROWS * (mask + 1)));
+            long bytes = memory.sketch((long) ROWS * width * Long.BYTES, ROWS * LEAST * Long.BYTES);
+            made.compareAndSet(null, new AtomicLongArray((int) (bytes / Long.BYTES)));
             cells = made.get();
         }
         return requireNonNull(cells);

@@ -21,6 +21,7 @@ final class RateGuard extends ValueGuard {
         super(rule, rule.argument());
         this.rule = rule;
         this.table = table;
+        table.keys().memory().ownedBy(this);
         boolean waits =
                 waits(rule.limit()) || rule.exceptions().values().stream().anyMatch(RateGuard::waits);
         this.stage = waits ? Stage.QUEUE : Stage.HOT_PARAMETER;
@@ -112,6 +113,11 @@ final class RateGuard extends ValueGuard {
     @Override
     public long latest(long now) {
         return table.latest(now);
+    }
+
+    @Override
+    public void end() {
+        table.keys().memory().end(this);
     }
 
     @Override

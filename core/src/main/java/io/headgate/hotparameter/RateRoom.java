@@ -35,14 +35,14 @@ final class RateRoom {
         this.noRoomUntil = now;
     }
 
-    /** Lets one value go so that another can come. @return whether room was made, and taken */
-    boolean make(Regime here, long now) {
+    /** Lets one value go so that {@code key} can come. @return whether room was made, and taken */
+    boolean make(Object key, Regime here, long now) {
         if (now - noRoomUntil < 0 || !keys.hold()) {
             return false;
         }
         try {
             if (evictOrDisplace(here, now)) {
-                return keys.takeRoom();
+                return keys.takeRoom(key);
             }
             noRoomUntil = now + NO_ROOM_FOR_NANOS;
             return false;

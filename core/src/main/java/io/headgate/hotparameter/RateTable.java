@@ -1,6 +1,9 @@
 package io.headgate.hotparameter;
 
 import io.headgate.guard.Mark;
+import io.headgate.guard.RuleMemory;
+import io.headgate.guard.StateBytes;
+import io.headgate.guard.TableMemory;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.RefuseAll;
@@ -48,13 +51,13 @@ final class RateTable {
     private final RateRoom room;
     private final LatestInstant reached; // no take for a value without a limiter is decided at an earlier instant
 
-    RateTable(HotParameterRule rule, Ticker ticker, WallClock wall, KeyHash hash) {
+    RateTable(HotParameterRule rule, Ticker ticker, WallClock wall, KeyHash hash, RuleMemory rules) {
         this.hash = hash;
-        this.keys = new KeyTable<>(rule.maxKeys());
+        this.keys = new KeyTable<>(rule.maxKeys(), rules.table(bytes(rule)));
         this.ticker = ticker;
         this.wall = wall;
         long now = ticker.read();
-        Regime first = Regime.of(rule, now, wall);
+        Regime first = Regime.of(rule, now, wall, keys.memory());
         this.regime = new RegimeInForce(first);
         this.reached = new LatestInstant(now);
         this.room = new RateRoom(keys, regime, hash, ticker, reached, now);
@@ -62,10 +65,19 @@ final class RateTable {
         reserved.retire(now);
     }
 
+    private static long bytes(HotParameterRule rule) {
+        ValueLimit.Rate rate = (ValueLimit.Rate) rule.limit();
+        return rate.limit() instanceof LazyBucket
+                ? LazyBucket.BYTES
+                : StateBytes.of(rate.limit(), rate.maxWaitNanos() > 0);
+    }
+
     /** Puts another rule in force. Each value carries over what it has in use, now or when a call asks for it meanwhile. */
     void change(HotParameterRule rule, long now) {
-        Regime after = regime.change(before -> before.changedTo(rule, now, wall));
+        TableMemory memory = keys.memory();
+        Regime after = regime.change(before -> before.changedTo(rule, now, wall, memory));
         keys.setMost(rule.maxKeys());
+        memory.weigh(bytes(rule));
         keys.forEach((key, own) -> {
             Algorithm present = own;
             while (present != null && present != reserved && !inForce(key, present, after.limitOf(key), now)) {
@@ -163,8 +175,9 @@ final class RateTable {
     /** A limiter for {@code key}, which has none; null if there is no room for it. */
     private @Nullable Algorithm join(Object key, Regime here, long now) {
         if (here.names(key)) {
-            keys.takeRoomAnyway();
-        } else if (!keys.takeRoom() && !(here.beyond().deservesOwn(hash.of(key), now) && room.make(here, now))) {
+            keys.takeRoomAnyway(key);
+        } else if (!keys.takeRoom(key)
+                && !(here.beyond().deservesOwn(hash.of(key), now) && room.make(key, here, now))) {
             return null;
         }
         return begin(key, here, now);

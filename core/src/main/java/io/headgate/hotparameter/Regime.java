@@ -1,5 +1,6 @@
 package io.headgate.hotparameter;
 
+import io.headgate.guard.TableMemory;
 import io.headgate.limiter.Algorithm;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.WallClock;
@@ -16,32 +17,39 @@ import org.jspecify.annotations.Nullable;
  */
 record Regime(HotParameterRule rule, Limit limit, Algorithm model, long maxWaitNanos, Beyond beyond) {
 
-    static Regime of(HotParameterRule rule, long now, WallClock wall) {
-        return of(rule, null, now, wall);
+    static Regime of(HotParameterRule rule, long now, WallClock wall, TableMemory memory) {
+        return of(rule, null, now, wall, memory);
     }
 
     /** The regime of a changed rule. It keeps what need not change, above all the very limit that the values have. */
-    Regime changedTo(HotParameterRule next, long now, WallClock wall) {
+    Regime changedTo(HotParameterRule next, long now, WallClock wall, TableMemory memory) {
         ValueLimit.Rate rate = rate(next.limit());
         return rate.limit().equals(limit)
                 ? new Regime(next, limit, model, rate.maxWaitNanos(), beyond)
-                : of(next, beyond, now, wall);
+                : of(next, beyond, now, wall, memory);
     }
 
-    private static Regime of(HotParameterRule rule, @Nullable Beyond before, long now, WallClock wall) {
+    private static Regime of(
+            HotParameterRule rule, @Nullable Beyond before, long now, WallClock wall, TableMemory memory) {
         ValueLimit.Rate rate = rate(rule.limit());
         Limit limit = rate.limit();
-        Beyond beyond = beyond(limit, rule.maxKeys(), before, now, wall);
+        Beyond beyond = beyond(limit, rule.maxKeys(), before, now, wall, memory);
         return new Regime(rule, limit, limit.start(now, wall), rate.maxWaitNanos(), beyond);
     }
 
     /** A limit of 0 grants nothing and forgets nothing: what is owed stays counted as the limit before it counts. */
-    private static Beyond beyond(Limit limit, int maxKeys, @Nullable Beyond before, long now, WallClock wall) {
+    private static Beyond beyond(
+            Limit limit, int maxKeys, @Nullable Beyond before, long now, WallClock wall, TableMemory memory) {
         if (before != null && (limit.capacity() == 0 || before.isFor(limit))) {
             return before;
         }
         SafePace pace = SafePace.of(limit);
-        return pace == null ? new SharedLimiter(limit, now, wall, before) : new PaceSketch(pace, maxKeys, now, before);
+        if (pace != null) {
+            return new PaceSketch(pace, maxKeys, now, before, memory);
+        }
+        Beyond shared = new SharedLimiter(limit, now, wall, before);
+        memory.forgetSketch();
+        return shared;
     }
 
     /** Whether the rule has an exception for {@code key}. */

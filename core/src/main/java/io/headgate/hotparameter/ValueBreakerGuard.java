@@ -22,6 +22,7 @@ final class ValueBreakerGuard extends ValueGuard {
         super(rule, rule.argument());
         this.table = table;
         this.latestStale = new AtomicLong(Long.MIN_VALUE);
+        table.keys().memory().ownedBy(this);
     }
 
     BreakerTable table() {
@@ -123,6 +124,11 @@ final class ValueBreakerGuard extends ValueGuard {
         Hottest hottest = new Hottest(most);
         table.show(hottest, now);
         return hottest.told();
+    }
+
+    @Override
+    public void end() {
+        table.keys().memory().end(this);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.headgate.quota;
 
 import io.headgate.guard.Site;
-import io.headgate.limiter.keyed.LimiterMap;
 import io.headgate.limiter.window.CalendarQuota;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,15 +23,15 @@ import java.util.function.BiPredicate;
  */
 final class Budgets {
 
-    private final List<LimiterMap<String>> left;
-    private final Map<CalendarQuota, LimiterMap<String>> found = new HashMap<>();
+    private final List<QuotaTable> left;
+    private final Map<CalendarQuota, QuotaTable> found = new HashMap<>();
 
-    private Budgets(List<LimiterMap<String>> before) {
+    private Budgets(List<QuotaTable> before) {
         this.left = new ArrayList<>(before);
     }
 
     /** The tables of {@code before}, as far as they go, with the limits of {@code rule}, in the order of its quotas. */
-    static List<LimiterMap<String>> after(QuotaRule rule, int most, List<LimiterMap<String>> before, Site site) {
+    static List<QuotaTable> after(QuotaRule rule, int most, List<QuotaTable> before, Site site) {
         Budgets budgets = new Budgets(before);
         budgets.pair(
                 rule, (quota, old) -> quota.per() == old.per() && quota.zone().equals(old.zone()));
@@ -46,21 +45,21 @@ final class Budgets {
     private void pair(QuotaRule rule, BiPredicate<CalendarQuota, CalendarQuota> alike) {
         for (CalendarQuota quota : rule.quotas()) {
             for (int i = 0; i < left.size() && !found.containsKey(quota); i++) {
-                if (alike.test(quota, (CalendarQuota) left.get(i).limit())) {
+                if (alike.test(quota, left.get(i).quota())) {
                     found.put(quota, left.remove(i));
                 }
             }
         }
     }
 
-    private LimiterMap<String> table(CalendarQuota quota, int most, Site site) {
-        LimiterMap<String> table = found.get(quota);
+    private QuotaTable table(CalendarQuota quota, int most, Site site) {
+        QuotaTable table = found.get(quota);
         if (table == null) {
-            return LimiterMap.of(quota, most, site.ticker(), site.wall());
+            return QuotaTable.start(quota, most, site);
         }
-        table.resize(most);
-        if (!table.limit().equals(quota)) {
-            table.reconfigure(quota);
+        table.counts().resize(most);
+        if (!table.quota().equals(quota)) {
+            table.counts().reconfigure(quota);
         }
         return table;
     }

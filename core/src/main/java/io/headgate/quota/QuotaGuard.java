@@ -30,21 +30,24 @@ final class QuotaGuard extends Guard {
      * So a call may be refused because of a permit held for a moment by a call that is itself refused; only that.
      */
     private final BudgetNames names;
-    private final List<LimiterMap<String>> budgets; // one table per quota
+    private final List<QuotaTable> tables; // one per quota
+    private final List<LimiterMap<String>> budgets; // of the tables
     private final Ticker ticker;
     private final AtomicLong reached; // an instant that a budget had moved on to when a take was stale
 
-    QuotaGuard(QuotaRule rule, List<LimiterMap<String>> before, Site site) {
+    QuotaGuard(QuotaRule rule, List<QuotaTable> before, Site site) {
         super(rule);
         this.ticker = site.ticker();
         this.reached = new AtomicLong(ticker.read());
         this.names = new BudgetNames(rule.origins(), reached.get());
-        this.budgets = Budgets.after(rule, names.most(), before, site);
+        this.tables = Budgets.after(rule, names.most(), before, site);
+        this.budgets = tables.stream().map(QuotaTable::counts).toList();
+        tables.forEach(table -> table.memory().ownedBy(this));
     }
 
     /** A guard for a changed rule that goes on from this one. */
     QuotaGuard continuedAs(QuotaRule rule, Site site) {
-        return new QuotaGuard(rule, names.areAlikeUnder(rule.origins()) ? budgets : List.of(), site);
+        return new QuotaGuard(rule, names.areAlikeUnder(rule.origins()) ? tables : List.of(), site);
     }
 
     @Override
@@ -178,6 +181,11 @@ final class QuotaGuard extends Guard {
     @Override
     public Map<String, String> status(long now) {
         return new QuotaStatus(((QuotaRule) rule()).quotas(), budgets).of(names, now);
+    }
+
+    @Override
+    public void end() {
+        tables.forEach(table -> table.memory().end(this));
     }
 
     @Override

@@ -11,6 +11,9 @@ import static java.util.Objects.requireNonNull;
  */
 public sealed interface Target {
 
+    /** The most characters that the name of a resource has: calls of a longer one are refused as they come. */
+    int LONGEST_NAME = 1_024;
+
     /** Whether the rule applies to the resource of that name. */
     boolean matches(String resource);
 
@@ -37,6 +40,33 @@ public sealed interface Target {
         return new Many(LinearRegex.of(regex), false, Many.DEFAULT_MAX_MATCHES);
     }
 
+    private static void checkLength(String name, String text) {
+        String length = text.length() + " characters";
+        require(
+                text.length() <= LONGEST_NAME,
+                name,
+                length,
+                "at most " + LONGEST_NAME + ", as names of resources have");
+    }
+
+    /** Refuses what no name of a resource matches. A longer glob has too many steps anyway. */
+    private static void checkNames(NameMatcher names) {
+        if (names instanceof Exact exact) {
+            require(!exact.name().isBlank(), "exact", '"' + exact.name() + '"', "the name of a resource");
+            checkLength("exact", exact.name());
+        } else if (names instanceof Prefix prefix) {
+            checkLength("prefix", prefix.prefix());
+        } else if (names instanceof Glob glob) {
+            require(!glob.text().isEmpty(), "pattern", "\"\"", "a glob that matches a name; ** is every name");
+        } else if (names instanceof LinearRegex regex) {
+            require(
+                    !regex.text().isEmpty(),
+                    "regex",
+                    "\"\"",
+                    "a regular expression that matches a name; .* is every name");
+        }
+    }
+
     /** One resource. */
     record Name(String resource) implements Target {
 
@@ -44,6 +74,7 @@ public sealed interface Target {
         public Name {
             requireNonNull(resource, "resource");
             require(!resource.isBlank(), "resource", '"' + resource + '"', "the name of a resource");
+            checkLength("resource", resource);
         }
 
         @Override
@@ -71,6 +102,7 @@ public sealed interface Target {
         /** Checks the settings. */
         public Many {
             requireNonNull(names, "names");
+            checkNames(names);
             require(maxMatches >= 0, "maxMatches", maxMatches, ">= 0 (0: all share one budget)");
         }
 

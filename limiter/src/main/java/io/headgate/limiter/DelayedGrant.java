@@ -12,13 +12,13 @@ final class DelayedGrant {
 
     static CompletableFuture<Boolean> of(Reservation booked, ScheduledExecutorService scheduler) {
         long nanos = booked.delay().toNanos();
-        if (!booked.isGranted() || nanos == 0) {
-            return CompletableFuture.completedFuture(booked.isGranted());
+        if (nanos == 0 || !booked.isHeld()) {
+            return CompletableFuture.completedFuture(booked.tryFollow());
         }
         CompletableFuture<Boolean> answer = new CompletableFuture<>();
         Future<?> timer;
         try {
-            timer = scheduler.schedule(() -> answer.complete(true), nanos, TimeUnit.NANOSECONDS);
+            timer = scheduler.schedule(() -> tell(booked, answer), nanos, TimeUnit.NANOSECONDS);
         } catch (RuntimeException | Error rejected) { // the scheduler is foreign code
             booked.cancel();
             return CompletableFuture.failedFuture(rejected);
@@ -26,9 +26,18 @@ final class DelayedGrant {
         answer.whenComplete((granted, failure) -> {
             if (failure != null) { // cancelled, or failed by its owner (a time-out): nobody will use the permits
                 timer.cancel(false);
-                booked.cancel();
+                booked.cancelUnlessFollowed();
             }
         });
         return answer;
+    }
+
+    /** That the permits may be used, unless they were given back: by another future of the same booking. */
+    private static boolean tell(Reservation booked, CompletableFuture<Boolean> answer) {
+        boolean follows = booked.tryFollow();
+        if (!answer.complete(follows) && follows) {
+            booked.unfollow();
+        }
+        return follows;
     }
 }

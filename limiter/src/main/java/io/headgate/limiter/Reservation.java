@@ -3,6 +3,7 @@ package io.headgate.limiter;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -14,6 +15,9 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class Reservation {
 
     private static final long REFUSED = -1;
+    private static final int GONE = -1;
+    private static final AtomicIntegerFieldUpdater<Reservation> FOLLOWERS =
+            AtomicIntegerFieldUpdater.newUpdater(Reservation.class, "followers");
 
     private final Ticker ticker;
     private final GiveBack limiter;
@@ -21,6 +25,7 @@ public final class Reservation {
     private final long delayNanos;
     private final long askedAt;
     private final AtomicLong held;
+    private volatile int followers; // futures that were told that the permits may be used; GONE: all were given back
 
     /** The way back to the limiter that granted the permits. */
     @FunctionalInterface
@@ -109,7 +114,8 @@ public final class Reservation {
 
     /**
      * The same without holding a thread: completes on {@code scheduler} when the permits may be used, or at once where that is
-     * now, with whether they were booked. Cancelling it gives all of them back.
+     * now, with whether they were booked and not all given back since. Cancelling it gives all of them back, unless another such
+     * future has told already that they may be used; any other of this booking then completes with false.
      */
     public CompletableFuture<Boolean> whenDue(ScheduledExecutorService scheduler) {
         return DelayedGrant.of(this, scheduler);
@@ -117,6 +123,7 @@ public final class Reservation {
 
     /** Gives all permits back that were not given back yet. @return how many came back to the limiter */
     public long cancel() {
+        followers = GONE;
         long have = held.getAndSet(0);
         return giveBack(have, have);
     }
@@ -133,8 +140,35 @@ public final class Reservation {
             long have = held.get();
             long back = Math.min(unused, have);
             if (held.compareAndSet(have, have - back)) {
+                if (have == back) {
+                    followers = GONE;
+                }
                 return giveBack(back, have);
             }
+        }
+    }
+
+    /** Whether permits were booked, and not all were given back. */
+    boolean isHeld() {
+        return held.get() > 0;
+    }
+
+    /** Whether there are permits to be used still; then they are by one future more. */
+    boolean tryFollow() {
+        return isGranted() && FOLLOWERS.updateAndGet(this, seen -> seen == GONE ? GONE : seen + 1) != GONE;
+    }
+
+    /** One that followed could not be told: it was cancelled in that moment. */
+    void unfollow() {
+        if (FOLLOWERS.updateAndGet(this, seen -> seen <= 1 ? GONE : seen - 1) == GONE) {
+            cancel();
+        }
+    }
+
+    /** Gives all permits back unless a future has told that they may be used. */
+    void cancelUnlessFollowed() {
+        if (FOLLOWERS.compareAndSet(this, 0, GONE)) {
+            cancel();
         }
     }
 

@@ -63,6 +63,14 @@ final class Batch {
         return false;
     }
 
+    /** How many permits it gives back. */
+    long permitsBack() {
+        return requests().stream()
+                .filter(Request::isBack)
+                .mapToLong(Request::permits)
+                .sum();
+    }
+
     /** All requests, in the order in which they were added. */
     List<Request> requests() {
         return groups.stream().flatMap(List::stream).toList();

@@ -87,12 +87,12 @@ final class Ferry {
 
     /** Has the request answered: completes it, now or later. */
     void ask(Request request) {
-        request.onReturnFailed(returns::lost);
         request.onNeverPaid(permits -> neverPaid(request));
         request.asked(deadlines.now());
         if (count.incrementAndGet() > MOST_WAITING) {
             count.decrementAndGet();
             oweIfCharge(request);
+            returns.lost(request.isBack() ? request.permits() : 0);
             request.completeExceptionally(
                     new StoreException(name + ": " + MOST_WAITING + " requests are waiting already", null));
             return;
@@ -154,7 +154,7 @@ final class Ferry {
 
     /**
      * Those at the head of the line that go together, without those that nobody waits for, or whose time is up: one that has waited
-     * for a deadline does not wait for another, and if it charges goes later. For one thread at a time.
+     * for a deadline does not wait for another, and if it charges goes later. What gives permits back goes in any case. For one thread at a time.
      */
     private Batch next() {
         Batch batch = new Batch();
@@ -166,7 +166,7 @@ final class Ferry {
             if (head.isBeyond(deadlines.deadline(), now)) {
                 head.completeExceptionally(tooLate());
             }
-            if (head.isDone()) {
+            if (head.isDone() && !head.isBack()) {
                 oweIfCharge(head);
             } else {
                 batch.add(head);
@@ -245,6 +245,7 @@ final class Ferry {
         private void fail(Throwable failure) {
             boolean undone = StoreException.isUndone(failure);
             batch.fail(failure, gone -> returns.lost(undone ? 0 : gone.mayHaveTaken()));
+            returns.lost(undone ? 0 : batch.permitsBack()); // which may be back; also of those whose time was up
             letOthersGo();
             deadlines.ended();
             if (owed.keep(batch, failure)) {

@@ -1,7 +1,6 @@
 package io.headgate.redis;
 
 import io.headgate.redis.form.Form;
-import io.headgate.redis.store.StoreException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -94,17 +93,6 @@ final class Request extends CompletableFuture<Answer> {
     /** Whether it has waited for longer than that. What gives permits back is waited for by nobody, and goes however late. */
     boolean isBeyond(Duration deadline, long now) {
         return !isBack() && now - asked > deadline.toNanos();
-    }
-
-    /** Tells how many permits this would have given back, if it does, fails, and is not {@link Owed} from then on. */
-    void onReturnFailed(LongConsumer notGivenBack) {
-        if (step == Step.BACK) {
-            whenComplete((answer, failure) -> {
-                if (failure != null && !StoreException.isUndone(failure)) {
-                    notGivenBack.accept(permits);
-                }
-            });
-        }
     }
 
     /** Tells how many permits this has charged, if it does, to a debt that is never paid. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.window.FixedWindow;
 import io.headgate.redis.form.Form;
 import io.headgate.redis.form.Forms;
 import io.headgate.redis.form.StoreClock;
@@ -35,6 +36,8 @@ class NotGivenBackTest {
     private final LongAdder notGivenBack = new LongAdder();
     private final LongAdder refusals = new LongAdder();
     private final AtomicReference<@Nullable CompletableFuture<List<Long>>> nothingIsSent = new AtomicReference<>();
+    private final FakeTicker ticker = new FakeTicker();
+    private final Deadlines deadlines = new Deadlines(Duration.ofSeconds(1), ticker);
     private final Ferry ferry = new Ferry(
             (script, key, arguments) -> {
                 CompletableFuture<List<Long>> refused = nothingIsSent.get();
@@ -48,7 +51,7 @@ class NotGivenBackTest {
                 return answer;
             },
             "headgate:{orders}",
-            new Deadlines(Duration.ofDays(1), new FakeTicker()),
+            deadlines,
             new Returns(notGivenBack::add));
     private final Form form = new Forms(StoreClock.server()).of(TokenBucket.perSecond(10));
 
@@ -72,6 +75,60 @@ class NotGivenBackTest {
         lateGrant(3);
         answers.get(1).complete(List.of(77L, 3L, 0L, 0L));
         assertThat(notGivenBack.sum()).isZero();
+    }
+
+    @Test
+    void whatIsGivenBackAfterTheDeadlineIsNot() {
+        Request back = timedOutBack();
+        assertThat(back).isCompletedExceptionally();
+        assertThat(notGivenBack.sum()).as("its answer may still come").isZero();
+        answers.get(0).complete(List.of(77L, 3L, 0L, 0L));
+        assertThat(notGivenBack.sum()).isZero();
+    }
+
+    @Test
+    void whatMayNotBeGivenBackSinceTheConnectionBrokeAfterTheDeadlineIsCountedOnce() {
+        timedOutBack();
+        answers.get(0).completeExceptionally(new StoreException("gone", null));
+        assertThat(notGivenBack.sum()).isEqualTo(3);
+    }
+
+    @Test
+    void whatWasNotSentAndHasTimedOutIsOwedAndNotCounted() {
+        timedOutBack();
+        answers.get(0).completeExceptionally(Failures.notSent());
+        ferry.ask(Request.probe(form, 1));
+        answers.get(1).complete(List.of(77L, 1L, 0L, 0L));
+        answers.get(2).complete(List.of(77L, 3L, 0L, 0L));
+        assertThat(notGivenBack.sum()).isZero();
+    }
+
+    private Request timedOutBack() {
+        Request back = Request.back(form, 3, 3, 77, 0);
+        ferry.ask(back);
+        ticker.advance(Duration.ofSeconds(2));
+        deadlines.sweep();
+        return back;
+    }
+
+    @Test
+    void aBookingThatIsCancelledWhileRedisDoesNotAnswerIsBackAndNotCounted(@TempDir Path folder) throws Exception {
+        try (RedisOnLoopback redis = new RedisOnLoopback(folder);
+                RedisLimits limits = RedisLimits.connect(redis.uri(), "headgate", PATIENCE.dividedBy(100))) {
+            FixedWindow limit = FixedWindow.of(1_000, Duration.ofDays(30));
+            RateLimiter strict = limits.limiter("orders", limit, WhenLost.CLOSED);
+            Reservation booked = strict.reserve(100, Duration.ZERO);
+            assertThat(booked.isGranted()).isTrue();
+            redis.server().hold();
+            assertThat(booked.cancel()).as("not known in time").isZero();
+            assertThat(limits.figures().notGivenBack()).isZero();
+            redis.server().goOn();
+            Waiting.until(
+                    "all is back",
+                    PATIENCE,
+                    () -> !limits.isLost() && strict.probe().remaining() == 1_000);
+            assertThat(limits.figures().notGivenBack()).isZero();
+        }
     }
 
     @Test

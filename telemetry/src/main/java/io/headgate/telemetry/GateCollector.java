@@ -26,6 +26,7 @@ final class GateCollector implements Collector {
         into.add(Metric.OVERFLOW, overflow.origins(), "origin");
         into.add(Metric.OVERFLOW, overflow.entrances(), "entrance");
         into.add(Metric.OVERFLOW, overflow.pairs(), "pair");
+        into.add(Metric.OVERFLOW, overflow.ruleState(), "rule-state");
         inbound(into, statistics.inbound());
     }
 

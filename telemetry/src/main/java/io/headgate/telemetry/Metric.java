@@ -36,7 +36,7 @@ enum Metric {
             "headgate.overflow",
             COUNTER,
             CAP,
-            "how often a cap of the engine sent a newcomer to `(other)`; `pair`: how often the memory of the statistics did"),
+            "how often a cap of the engine sent a newcomer to `(other)`; `pair`: how often the memory of the statistics did; `rule-state`: how often the memory of the rules had no room for a new origin or value"),
     LEAKED("headgate.entries.leaked", COUNTER, NONE, "watched entries that were forgotten and never closed"),
     LISTENERS_FAILED("headgate.listeners.failed", COUNTER, NONE, "how often a listener of events threw"),
     TOGETHER("headgate.metrics.together", GAUGE, TAG, "names without a tag of their own here, shown as `(other)`"),

@@ -24,7 +24,7 @@ class BreakerSettingsTest {
         refused(() -> Trip.errorCount(-1), "count: -1");
         refused(() -> BreakerRule.errorRatio("a", 0), "threshold: 0.0");
         refused(() -> BreakerRule.errorCount("a", 0), "threshold: 0.0");
-        refused(() -> BreakerRule.errorCount("a", 1).minimumCalls(0), "minimumCalls: 0 (expected: >= 1)");
+        refused(() -> BreakerRule.errorCount("a", 1).minimumCalls(0), "minimumCalls: 0 (expected: 1 to 2147483647)");
         refused(() -> Span.sliding(second, 0), "slices: 0");
         refused(() -> Span.sliding(second, 7), "length: 1 s");
         refused(() -> Span.tumbling(Duration.ZERO), "length: 0 s");

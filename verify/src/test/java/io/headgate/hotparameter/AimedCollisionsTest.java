@@ -3,6 +3,7 @@ package io.headgate.hotparameter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.guard.Guard;
+import io.headgate.guard.RuleMemory;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -43,7 +44,7 @@ class AimedCollisionsTest {
 
     @Test
     void valuesThatHaveTheHashCodeOfAVictimDoNotUseUpWhatItMayHaveInFlight() {
-        InFlightTable table = new InFlightTable(1, new KeyHash(7, 11));
+        InFlightTable table = new InFlightTable(1, new KeyHash(7, 11), RuleMemory.unlimited());
         assertThat(table.enter("a value of its own", 1, 5)).isTrue();
         for (int i = 1; i <= 1_000; i++) {
             assertThat(table.enter(colliding(i), 1, 5)).isTrue();

@@ -5,6 +5,7 @@ import static io.headgate.hotparameter.Fixture.NO_WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.headgate.guard.Guard;
+import io.headgate.guard.RuleMemory;
 import io.headgate.limiter.EveryLimit;
 import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
@@ -93,7 +94,8 @@ class HeldUpThreadsTest {
         };
         for (Limit limit : List.of(SlidingWindow.of(2, Duration.ofHours(1)), TokenBucket.of(2, Duration.ofHours(1)))) {
             HotParameterRule rule = HotParameterRule.of("orders", 0, limit);
-            RateTable table = new RateTable(rule, running, WallClock.system(), KeyHash.random());
+            RateTable table =
+                    new RateTable(rule, running, WallClock.system(), KeyHash.random(), RuleMemory.unlimited());
             Guard guard = new RateGuard(rule, table);
             long now = running.read();
             assertThat(guard.take(CALL, "v", now, NO_WAIT)).isZero();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.headgate.guard.Explanation;
 import io.headgate.guard.Guard;
+import io.headgate.guard.RuleMemory;
 import io.headgate.limiter.Algorithm;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -91,7 +92,7 @@ class HotParameterInFlightTest {
 
     @Test
     void aWeightThatNoCellCanCountIsRefusedRatherThanCountedAsLess() {
-        InFlightTable table = new InFlightTable(1, new KeyHash(7, 11));
+        InFlightTable table = new InFlightTable(1, new KeyHash(7, 11), RuleMemory.unlimited());
         long most = Integer.MAX_VALUE;
         assertThat(table.enter("a", 1, most)).isTrue(); // has the one counter
         assertThat(table.enter("b", 2_000_000, most)).isTrue();

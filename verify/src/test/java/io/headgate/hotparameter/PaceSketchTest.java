@@ -2,6 +2,7 @@ package io.headgate.hotparameter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.headgate.guard.RuleMemory;
 import io.headgate.limiter.pace.TokenBucket;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,8 @@ class PaceSketchTest {
     private static final SafePace PACE =
             SafePace.of(TokenBucket.perSecond(1_000).withBurst(BURST));
 
-    private final PaceSketch sketch = new PaceSketch(PACE, 1_000, 0, null);
+    private final PaceSketch sketch =
+            new PaceSketch(PACE, 1_000, 0, null, RuleMemory.unlimited().table(0));
 
     @Test
     void valuesHardlyDisturbOneAnother() {
@@ -57,7 +59,8 @@ class PaceSketchTest {
         int rounds = 40;
         int burst = 20_000; // long enough for the threads to meet
         SafePace pace = SafePace.of(TokenBucket.perSecond(1_000_000).withBurst(burst));
-        PaceSketch shared = new PaceSketch(pace, 1_000, 0, null);
+        PaceSketch shared =
+                new PaceSketch(pace, 1_000, 0, null, RuleMemory.unlimited().table(0));
         AtomicIntegerArray granted = new AtomicIntegerArray(values);
         long[] now = {0};
         CyclicBarrier barrier = new CyclicBarrier(threads, () -> {

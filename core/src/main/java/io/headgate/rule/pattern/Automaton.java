@@ -67,12 +67,12 @@ public final class Automaton {
 
     /** Compiles a regular expression. Throws {@link IllegalArgumentException} for what cannot be matched in linear time. */
     public static Automaton ofRegex(String regex) {
-        return Compiler.compile(RegexParser.parse(regex));
+        return Compiler.compile(RegexParser.parse(regex), "regex");
     }
 
     /** Compiles a glob. */
     public static Automaton ofGlob(String glob) {
-        return Compiler.compile(GlobParser.parse(glob));
+        return Compiler.compile(GlobParser.parse(glob), "pattern");
     }
 
     /** Whether the whole of {@code name} matches. */

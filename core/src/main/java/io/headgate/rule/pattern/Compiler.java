@@ -31,8 +31,8 @@ final class Compiler {
         }
     }
 
-    static Automaton compile(Node pattern) {
-        return new Compiler(new Steps(pattern)).automaton();
+    static Automaton compile(Node pattern, String name) {
+        return new Compiler(new Steps(pattern, name)).automaton();
     }
 
     private Automaton automaton() {

@@ -34,9 +34,11 @@ final class Steps {
 
     private final List<Step> steps = new ArrayList<>();
     private final int first;
+    private final String name; // what it is called in messages
 
-    /** The steps of {@code pattern}. */
-    Steps(Node pattern) {
+    /** The steps of {@code pattern}, which messages call by {@code name}. */
+    Steps(Node pattern, String name) {
+        this.name = name;
         this.first = pattern.stepsBefore(add(new Done()), this);
     }
 
@@ -44,7 +46,7 @@ final class Steps {
     int add(Step step) {
         if (steps.size() >= MOST) {
             throw new IllegalArgumentException(
-                    "pattern: more than " + MOST
+                    name + ": more than " + MOST
                             + " steps (expected: fewer characters and repetitions; {m,n} counts as often as it is written out)");
         }
         steps.add(step);

@@ -67,6 +67,7 @@ public final class LimiterMap<K> {
     private final Ticker ticker;
     private final WallClock wall;
     private final Algorithm reserved;
+    private final KeyRoom<? super K> room;
     private volatile int maxKeys;
     private volatile Limit limit;
     private volatile Algorithm overflow;
@@ -74,7 +75,8 @@ public final class LimiterMap<K> {
     private volatile long evictedAt; // no limiter was evicted at a later instant; written under lookingForRoom
     private Iterator<Map.Entry<K, Algorithm>> hand; // guarded by lookingForRoom
 
-    private LimiterMap(Limit limit, int maxKeys, Ticker ticker, WallClock wall) {
+    private LimiterMap(Limit limit, int maxKeys, Ticker ticker, WallClock wall, KeyRoom<? super K> room) {
+        this.room = requireNonNull(room, "room");
         this.limit = requireNonNull(limit, "limit");
         this.maxKeys = checkedMaxKeys(maxKeys);
         this.ticker = requireNonNull(ticker, "ticker");
@@ -100,7 +102,13 @@ public final class LimiterMap<K> {
 
     /** {@code limit} for each key, for at most {@code maxKeys} keys at a time, on the given clocks. */
     public static <K> LimiterMap<K> of(Limit limit, int maxKeys, Ticker ticker, WallClock wall) {
-        return new LimiterMap<>(limit, maxKeys, ticker, wall);
+        return of(limit, maxKeys, ticker, wall, KeyRoom.unlimited());
+    }
+
+    /** As {@link #of(Limit, int, Ticker, WallClock)}; a key for which {@code room} has none shares the overflow limiter, too. */
+    public static <K> LimiterMap<K> of(
+            Limit limit, int maxKeys, Ticker ticker, WallClock wall, KeyRoom<? super K> room) {
+        return new LimiterMap<>(limit, maxKeys, ticker, wall, room);
     }
 
     /** Takes one permit for {@code key} if it is there now. */
@@ -230,17 +238,19 @@ public final class LimiterMap<K> {
         if (other != null) {
             return other;
         }
-        boolean room = false;
+        boolean found = false;
         Algorithm own = null;
         try {
-            room = findRoom(now);
-            own = room ? begun() : null;
+            found = findRoom(key, now);
+            own = found ? begun() : null;
         } finally {
             if (own != null) {
                 byKey.put(key, own);
             } else {
                 byKey.remove(key, reserved);
-                size.addAndGet(room ? -1 : 0);
+                if (found) {
+                    free(key);
+                }
             }
         }
         return own != null ? own : overflow(key);
@@ -275,17 +285,25 @@ public final class LimiterMap<K> {
         return shared.limit().startLike(shared, now, wall);
     }
 
-    private boolean findRoom(long now) {
+    private boolean findRoom(K key, long now) {
         while (true) {
             int keys = size.get();
-            if (keys < maxKeys) {
-                if (size.compareAndSet(keys, keys + 1)) {
-                    return true;
-                }
-            } else if (now - noRoomUntil < 0 || !evictOne(now)) {
+            if (keys < maxKeys && !size.compareAndSet(keys, keys + 1)) {
+                continue;
+            }
+            if (keys < maxKeys && room.tryTake(key)) {
+                return true;
+            }
+            size.addAndGet(keys < maxKeys ? -1 : 0);
+            if (now - noRoomUntil < 0 || !evictOne(now)) {
                 return false;
             }
         }
+    }
+
+    private void free(K key) {
+        size.decrementAndGet();
+        room.giveBack(key);
     }
 
     /** Looks at the next few keys, round and round, for one that is back at full. */
@@ -303,7 +321,7 @@ public final class LimiterMap<K> {
                     if (algorithm.retireIfFull(at)) {
                         evictedAt = afterEvictions(at); // before the key is gone: who then finds none reads this
                         byKey.remove(next.getKey(), algorithm);
-                        size.decrementAndGet();
+                        free(next.getKey());
                         evicted.increment();
                         return true;
                     }

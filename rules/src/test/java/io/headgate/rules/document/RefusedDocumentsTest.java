@@ -76,7 +76,7 @@ class RefusedDocumentsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    permits: 100 | permits: "100"    | rules[0].limit.permits | 100   | a whole number, 0 to 2^52
+                    permits: 100 | permits: "100"    | rules[0].limit.permits | "100" | a whole number, 0 to 2^52
                     permits: 100 | permits: 1.5      | rules[0].limit.permits | 1.5   | a whole number, 0 to 2^52
                     permits: 100 | permits: -1       | rules[0].limit.permits | -1    | a whole number, 0 to 2^52
                     permits: 100 | permits: 1e300    | rules[0].limit.permits | 1e300 | a whole number, 0 to 2^52

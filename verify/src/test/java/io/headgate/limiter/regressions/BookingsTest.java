@@ -20,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,11 +30,18 @@ class BookingsTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
 
+    private static final ScheduledThreadPoolExecutor SCHEDULER = new ScheduledThreadPoolExecutor(1);
+
     private final FakeTicker ticker = new FakeTicker();
     private final FakeWallClock wall = new FakeWallClock(Instant.parse("2026-01-01T00:00:00Z"), ticker);
 
     private RateLimiter of(Limit limit) {
         return RateLimiter.of(limit, ticker, wall);
+    }
+
+    @AfterAll
+    static void stop() {
+        SCHEDULER.shutdownNow();
     }
 
     @Test
@@ -50,6 +58,53 @@ class BookingsTest {
         ticker.advance(Duration.ofSeconds(50));
         boolean fifth = limiter.tryAcquire();
         assertThat(fourth && fifth).as("four calls from 10 s to 100 s").isFalse();
+    }
+
+    /** Whoever followed the other future would run calls whose permits are used by others. */
+    @Test
+    void allFuturesOfABookingTellThatItWasCancelledByOne() throws Exception {
+        for (boolean byFuture : new boolean[] {true, false}) {
+            Reservation booked = booked(Duration.ofMillis(200));
+            CompletableFuture<Boolean> one = booked.whenDue(SCHEDULER);
+            CompletableFuture<Boolean> other = booked.whenDue(SCHEDULER);
+            if (byFuture) {
+                one.cancel(false);
+            } else {
+                booked.cancel();
+            }
+            assertThat(other.get(60, TimeUnit.SECONDS)).isFalse();
+            assertThat(booked.whenDue(SCHEDULER).get(60, TimeUnit.SECONDS)).isFalse();
+        }
+    }
+
+    @Test
+    void aFutureThatIsCancelledAfterAnotherHasToldOfTheGrantGivesNothingBack() throws Exception {
+        RateLimiter limiter = of(LeakyQueue.perSecond(10, Duration.ofSeconds(60)));
+        limiter.reserve(1);
+        Reservation booked = limiter.reserve(1);
+        CompletableFuture<Boolean> one = booked.whenDue(SCHEDULER);
+        assertThat(one.get(60, TimeUnit.SECONDS)).isTrue();
+        CompletableFuture<Boolean> other = booked.whenDue(SCHEDULER);
+        other.cancel(false);
+        assertThat(booked.cancel())
+                .as("still held, and given back by who holds it")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void ofABookingThatWasRefundedInPartTheFutureTellsThatItIsDue() throws Exception {
+        Reservation booked =
+                of(LeakyQueue.perSecond(10, Duration.ofSeconds(60))).reserve(3);
+        booked.refund(1);
+        assertThat(booked.whenDue(SCHEDULER).get(60, TimeUnit.SECONDS)).isTrue();
+        booked.refund(2);
+        assertThat(booked.whenDue(SCHEDULER).get(60, TimeUnit.SECONDS)).isFalse();
+    }
+
+    private Reservation booked(Duration delay) {
+        RateLimiter limiter = of(LeakyQueue.of(1, delay, Duration.ofSeconds(60)));
+        limiter.reserve(1);
+        return limiter.reserve(1);
     }
 
     /** 600 calls wait for a minute; the same rate by another limit must not run as many beside them. */

@@ -15,7 +15,7 @@ class AutomatonTest {
     @ValueSource(strings = {"(a+)+b", "(a|a)*b", "(a|aa)+b", "(.*)*b", "((a*){1,9})*b", "(a?){60}a{60}a*b"})
     void visitsNoMorePlacesThanCharactersTimesSteps(String catastrophe) {
         Automaton automaton = Automaton.ofRegex(catastrophe);
-        int steps = new Steps(RegexParser.parse(catastrophe)).count();
+        int steps = new Steps(RegexParser.parse(catastrophe), "regex").count();
         for (int length = 100; length <= 100_000; length *= 10) {
             long visits = automaton.visits("a".repeat(length));
             assertThat(visits).as("does not match").isNegative();

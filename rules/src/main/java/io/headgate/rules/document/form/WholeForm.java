@@ -25,7 +25,7 @@ final class WholeForm extends ValueForm<Long> {
         boolean number = node instanceof Node.Scalar scalar && scalar.type() == ScalarType.NUMBER;
         Long value = number ? value(((Node.Scalar) node).text()) : null;
         if (value == null || value < least || value > most) {
-            spot.report(node, expected());
+            spot.report(node, least == most && !number ? "the number " + least : expected());
             return null;
         }
         return value;

@@ -30,7 +30,7 @@ final class BreakerFields {
             "over", BreakerForms.SPAN, Span.sliding(Duration.ofSeconds(10), 10), "over which time results are counted");
     private static final Field<Long> MINIMUM_CALLS = Field.following(
             "minimumCalls",
-            Forms.whole(1, Long.MAX_VALUE),
+            Forms.whole(1, Integer.MAX_VALUE),
             values -> values.find(ERROR_COUNT) == null ? 10L : 1L,
             "10; 1 with errorCount",
             "how many results must be in before it may open");
@@ -39,7 +39,8 @@ final class BreakerFields {
     private static final Field<Recovery> RECOVERY =
             Field.of("recovery", BreakerForms.RECOVERY, Recovery.probes(1), "how it finds out whether it may close");
     private static final Field<Failures> FAILURES = Field.following(
-            "failures", ErrorForms.FAILURES, values -> Failures.ERRORS, "every error", "which calls failed");
+                    "failures", ErrorForms.FAILURES, values -> Failures.ERRORS, "every error", "which calls failed")
+            .checkedAs("ignored");
     private static final Field<Control> CONTROL = Field.of(
             "control",
             Forms.constant(Control.class),

@@ -24,7 +24,7 @@ public sealed interface Node {
         @Override
         public String shown() {
             return switch (type) {
-                case TEXT -> text.isBlank() ? '"' + text + '"' : text;
+                case TEXT -> text.isBlank() || PlainScalar.typeOf(text) != ScalarType.TEXT ? '"' + text + '"' : text;
                 case NULL -> "null";
                 default -> text;
             };

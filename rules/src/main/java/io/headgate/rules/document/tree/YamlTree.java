@@ -15,6 +15,7 @@ import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
 
 /**
  * Reads the part of YAML that people write by hand. Reads events and builds no objects of YAML's own: anchors, aliases and tags
@@ -45,6 +46,13 @@ final class YamlTree {
             throw notYaml(notYaml, builder);
         } catch (TreeBuilder.Stopped said) {
             throw said;
+        } catch (ReaderException notText) {
+            throw builder.stopped(
+                    place(text, notText.getCodePoint()),
+                    String.format("the character U+%04X", notText.getCodePoint()),
+                    String.format(
+                            "no control characters; in a quoted text it is written \"\\u%04x\"",
+                            notText.getCodePoint()));
         } catch (RuntimeException notYaml) { // also what its parser stumbles over: a quote that ends within an escape
             throw builder.stopped(Place.NOWHERE, String.valueOf(notYaml.getMessage()), "YAML");
         }
@@ -56,6 +64,17 @@ final class YamlTree {
         return problem.contains("(TAB)")
                 ? builder.stopped(place, "a tab", "spaces, since YAML indents with spaces only")
                 : builder.stopped(place, problem, "YAML");
+    }
+
+    /** Where a character stands for the first time that YAML does not allow. */
+    private static Place place(String text, int character) {
+        int at = text.indexOf(character);
+        if (at < 0) {
+            return Place.NOWHERE;
+        }
+        String before = text.substring(0, at);
+        int line = (int) before.chars().filter(sign -> sign == '\n').count() + 1;
+        return new Place(line, at - before.lastIndexOf('\n'));
     }
 
     private Node document() {

@@ -30,6 +30,8 @@ public final class HeadgateAutoConfiguration {
                 .maxResources(properties.maxResources())
                 .maxOrigins(properties.maxOrigins())
                 .maxEntrances(properties.maxEntrances())
+                .statisticsMemory(properties.statisticsMemory().toBytes())
+                .ruleMemory(properties.ruleMemory().toBytes())
                 .rules(rules.orderedStream().toList())
                 .onEvent(new EventLog());
         ticker.ifUnique(builder::ticker);

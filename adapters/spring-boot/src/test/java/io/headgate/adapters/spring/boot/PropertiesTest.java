@@ -38,6 +38,8 @@ class PropertiesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             headgate.max-resources=-1                  | headgate.max-resources: -1 (expected: >= 0)
+            headgate.rule-memory=1KB                   | headgate.rule-memory: 1024B (expected: >= 1MB)
+            headgate.statistics-memory=1KB             | headgate.statistics-memory: 1024B (expected: >= 1MB)
             headgate.max-origins=-1                    | headgate.max-origins: -1 (expected: >= 0)
             headgate.max-entrances=-1                  | headgate.max-entrances: -1 (expected: >= 0)
             headgate.rules.first-wait=-1s              | headgate.rules.first-wait: -1 s (expected: >= 0)
