@@ -167,6 +167,29 @@ class DoctorTest {
     }
 
     @Test
+    void whatItSaysOfRulesIsAboutTheDropInAndNotAboutAConversion() throws IOException {
+        file(
+                "degrade.json",
+                "[{\"resource\": \"q\", \"grade\": 1, \"count\": 1.0, \"timeWindow\": 5},"
+                        + " {\"resource\": \"*\", \"grade\": 0, \"count\": 200, \"timeWindow\": 5,"
+                        + " \"slowRatioThreshold\": 0.5}]");
+        file("system.json", "[{\"highestCpuUsage\": 0.8}]");
+        file(
+                "flow.json",
+                "[{\"resource\": \"a.*\", \"regex\": true, \"count\": 2.5, \"grade\": 1, \"strategy\": 0},"
+                        + " {\"resource\": \"b\", \"count\": 2, \"grade\": 1, \"strategy\": 0, \"controlBehavior\": 1},"
+                        + " {\"resource\": \"c\", \"count\": 9, \"grade\": 1, \"strategy\": 0, \"clusterMode\": true,"
+                        + " \"clusterConfig\": {\"flowId\": 1}}]");
+
+        assertThat(look()).isZero();
+        assertThat(terminal.output())
+                .contains("degrade.json  [0] q, count: 1.0: in the drop-in it opens when all calls fail")
+                .contains("flow.json  [1] b, count: 2.0: changed meaning: warms up; below 3 per second")
+                .contains("flow.json  [2] c, clusterMode: true: in the drop-in one limit for all instances on the Redis")
+                .contains("0 to change, 3 that differ, 3 that work as they are");
+    }
+
+    @Test
     void rulesOfTheSystemAreReadThoughTheyNameNoResource() throws IOException {
         file("system.json", "[{\"qps\": 100}, {\"highestCpuUsage\": 0.8, \"avgRt\": -1}]");
         file("runs.json", "[{\"name\": \"monday\", \"qps\": 100}]");

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads files of Sentinel's rules, as its data sources have them, and tells what does not mean the same here. */
+/** Reads files of Sentinel's rules, as its data sources have them, and tells what does not mean the same in the drop-in. */
 final class RuleFiles implements Scan {
 
     private static final long MOST_BYTES = 4 << 20;
@@ -68,7 +68,7 @@ final class RuleFiles implements Scan {
         try {
             Conversion conversion = SentinelRules.readFaithfully(kind, text);
             findings.add(Level.WORKS, file, conversion.rules().size() + " " + rules);
-            conversion.notes().forEach(note -> findings.add(Level.DIFFERS, file, note.toString()));
+            DropInNotes.of(kind, conversion.notes()).forEach(note -> findings.add(Level.DIFFERS, file, note));
         } catch (InvalidDocumentException invalid) {
             for (Problem problem : invalid.problems()) {
                 findings.add(Level.CHANGE, file, problem + "; Sentinel leaves such a rule out without a word");
