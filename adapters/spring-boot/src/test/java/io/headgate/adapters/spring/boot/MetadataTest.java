@@ -42,8 +42,8 @@ class MetadataTest {
     }
 
     static List<String> properties() {
-        Stream<String> engine =
-                Stream.of("on", "max-resources", "max-origins", "max-entrances").map("headgate."::concat);
+        Stream<String> engine = Stream.of("enabled", "on", "max-resources", "max-origins", "max-entrances")
+                .map("headgate."::concat);
         Stream<String> rules = Stream.of("document", "files", "http", "snapshot", "instance", "first-wait", "required")
                 .map("headgate.rules."::concat);
         Stream<String> console =
