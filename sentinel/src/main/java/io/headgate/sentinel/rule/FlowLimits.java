@@ -17,6 +17,7 @@ import io.headgate.limiter.warmup.WarmUp;
 import io.headgate.limiter.window.AlignedSlices;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.rules.sentinel.PerSeconds;
+import io.headgate.sentinel.DropInSettings;
 import java.time.Duration;
 import java.util.function.DoubleToLongFunction;
 import java.util.function.Function;
@@ -76,7 +77,7 @@ public final class FlowLimits {
 
     /** Sentinel's window, or one that holds in every second if that is wanted. */
     private static Limit window(double count) {
-        return "sliding".equalsIgnoreCase(SentinelConfig.getConfig(WINDOW, true))
+        return "sliding".equalsIgnoreCase(DropInSettings.get(WINDOW))
                 ? SlidingWindow.of(slices(count).permits(), slices(count).period())
                 : slices(count);
     }
