@@ -67,12 +67,18 @@ public final class FlowLimits {
             return slices(count);
         }
         return switch (rule.getControlBehavior()) {
-            case CONTROL_BEHAVIOR_WARM_UP -> warmUp(count, rule.getWarmUpPeriodSec(), SentinelConfig.coldFactor());
+            case CONTROL_BEHAVIOR_WARM_UP ->
+                new WallSeconds(warmUp(count, rule.getWarmUpPeriodSec(), SentinelConfig.coldFactor()));
             case CONTROL_BEHAVIOR_RATE_LIMITER -> queue(count, maxWait);
             case CONTROL_BEHAVIOR_WARM_UP_RATE_LIMITER ->
-                pacedWarmUp(count, rule.getWarmUpPeriodSec(), SentinelConfig.coldFactor(), maxWait);
+                inWallSeconds(
+                        pacedWarmUp(count, rule.getWarmUpPeriodSec(), SentinelConfig.coldFactor(), maxWait));
             default -> window(count);
         };
+    }
+
+    private static Limit inWallSeconds(Limit limit) {
+        return limit instanceof PacedWarmUp ? new WallSeconds(limit) : limit; // a SmoothWarmUp has no seconds
     }
 
     /** Sentinel's window, or one that holds in every second if that is wanted. */
