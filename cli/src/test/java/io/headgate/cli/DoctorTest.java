@@ -139,7 +139,7 @@ class DoctorTest {
         file("target/classes/UsesSentinel.class", classFile("io/headgate/cli/doctor/UsesSentinel"));
 
         assertThat(look()).isZero();
-        assertThat(terminal.output()).contains("1 classes use Sentinel, and all they use is there");
+        assertThat(terminal.output()).contains("1 class uses Sentinel, and all it uses is there");
     }
 
     @Test
@@ -160,7 +160,7 @@ class DoctorTest {
 
         assertThat(look()).isEqualTo(1);
         assertThat(terminal.output())
-                .contains("flow.json  1 flow rules")
+                .contains("flow.json  1 flow rule\n")
                 .contains("bad.json  ")
                 .contains("leaves such a rule out without a word")
                 .doesNotContain("other.json");
@@ -236,7 +236,7 @@ class DoctorTest {
         file("pom.xml", "<project/>");
 
         assertThat(look()).isZero();
-        assertThat(terminal.output()).contains("nothing of Sentinel's in 1 files");
+        assertThat(terminal.output()).contains("nothing of Sentinel's in 1 file");
     }
 
     @Test
@@ -329,7 +329,7 @@ class DoctorTest {
                 .contains("pom.xml:13  sentinel-annotation-aspectj: take it out")
                 .contains("pom.xml  put in io.headgate:headgate-sentinel")
                 .contains("pom.xml  put in org.aspectj:aspectjweaver")
-                .contains("target/shop.jar  1 classes use Sentinel, and all they use is there")
+                .contains("target/shop.jar  1 class uses Sentinel, and all it uses is there")
                 .doesNotContain("which the drop-in does not have")
                 .contains("5 to change, 0 that differ");
     }

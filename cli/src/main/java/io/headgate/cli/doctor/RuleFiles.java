@@ -64,10 +64,10 @@ final class RuleFiles implements Scan {
     }
 
     private static void read(Path file, SentinelKind kind, String text, Findings findings) {
-        String rules = kind.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " rules";
+        String rule = kind.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " rule";
         try {
             Conversion conversion = SentinelRules.readFaithfully(kind, text);
-            findings.add(Level.WORKS, file, conversion.rules().size() + " " + rules);
+            findings.add(Level.WORKS, file, Findings.counted(conversion.rules().size(), rule));
             DropInNotes.of(kind, conversion.notes()).forEach(note -> findings.add(Level.DIFFERS, file, note));
         } catch (InvalidDocumentException invalid) {
             for (Problem problem : invalid.problems()) {
