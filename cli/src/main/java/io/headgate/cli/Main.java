@@ -65,8 +65,7 @@ public final class Main implements Runnable {
         Main main = new Main(terminal);
         CommandLine commands = new CommandLine(main);
         commands.getCommandSpec().version("headgate " + Replacement.version());
-        return commands
-                .addSubcommand(Lab.on(terminal, ticker))
+        return commands.addSubcommand(Lab.on(terminal, ticker))
                 .addSubcommand(RulesVerb.on(terminal))
                 .addSubcommand(new Doctor(terminal))
                 .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))

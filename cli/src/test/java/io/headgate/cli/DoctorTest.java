@@ -185,7 +185,8 @@ class DoctorTest {
         assertThat(terminal.output())
                 .contains("degrade.json  [0] q, count: 1.0: in the drop-in it opens when all calls fail")
                 .contains("flow.json  [1] b, count: 2.0: changed meaning: warms up; below 3 per second")
-                .contains("flow.json  [2] c, clusterMode: true: in the drop-in one limit for all instances on the Redis")
+                .contains(
+                        "flow.json  [2] c, clusterMode: true: in the drop-in one limit for all instances on the Redis")
                 .contains("0 to change, 3 that differ, 3 that work as they are");
     }
 

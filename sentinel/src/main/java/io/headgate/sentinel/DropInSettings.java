@@ -74,15 +74,16 @@ public final class DropInSettings {
         });
         new TreeSet<>(SentinelConfigLoader.getProperties().stringPropertyNames())
                 .stream()
-                .filter(key -> key.startsWith(PREFIX) && !ALL.containsKey(key))
-                .limit(MOST_LINES)
-                .forEach(key -> problems.add(key + ": no such setting, it has no effect" + suggestion(key)));
+                        .filter(key -> key.startsWith(PREFIX) && !ALL.containsKey(key))
+                        .limit(MOST_LINES)
+                        .forEach(key -> problems.add(key + ": no such setting, it has no effect" + suggestion(key)));
         return problems;
     }
 
     private static String suggestion(String key) {
-        List<String> known =
-                ALL.keySet().stream().map(each -> each.substring(PREFIX.length())).toList();
+        List<String> known = ALL.keySet().stream()
+                .map(each -> each.substring(PREFIX.length()))
+                .toList();
         String nearest = Suggestion.of(key.substring(PREFIX.length()), known);
         return nearest.isEmpty() ? "" : " (did you mean " + PREFIX + nearest + "?)";
     }

@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class DropInSettingsTest {
 
-
     @TempDir
     Path folder;
 
@@ -71,7 +70,8 @@ class DropInSettingsTest {
         assertThat(log("headgate.sentinel.redis.uri=" + uri))
                 .noneMatch(line -> line.contains("secret") || line.contains("Exception"))
                 .filteredOn(line -> line.contains("SEVERE"))
-                .containsExactly("SEVERE: headgate.sentinel.redis.uri: (not shown) (expected: an address such as"
-                        + " redis://user:password@host:6379/0); it has no effect: rules with clusterMode have no store");
+                .containsExactly(
+                        "SEVERE: headgate.sentinel.redis.uri: (not shown) (expected: an address such as"
+                                + " redis://user:password@host:6379/0); it has no effect: rules with clusterMode have no store");
     }
 }

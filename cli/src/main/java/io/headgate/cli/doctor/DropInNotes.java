@@ -36,7 +36,9 @@ final class DropInNotes {
     private static Optional<String> of(SentinelKind kind, Note note) {
         return switch (note.type()) {
             case IGNORED ->
-                kind == SentinelKind.DEGRADE && note.field().equals("count") && note.value().equals("1.0")
+                kind == SentinelKind.DEGRADE
+                                && note.field().equals("count")
+                                && note.value().equals("1.0")
                         ? Optional.of(line(note, RATIO_OF_ONE))
                         : Optional.empty(); // without effect in Sentinel, and so in the drop-in
             case NO_EQUIVALENT ->

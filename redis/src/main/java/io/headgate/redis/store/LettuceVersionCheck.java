@@ -20,10 +20,12 @@ final class LettuceVersionCheck {
     }
 
     static void check(Class<?> options, @Nullable String version) {
-        if (Arrays.stream(options.getMethods()).noneMatch(method -> method.getName().equals(FILTER))) {
+        if (Arrays.stream(options.getMethods())
+                .noneMatch(method -> method.getName().equals(FILTER))) {
             String found = version == null ? "an older version" : version.replaceAll("\\.RELEASE|/.*", "");
-            throw new IllegalStateException("lettuce-core: " + found + " (expected: 6.6 or newer; with Spring Boot before 3.5 set the property"
-                    + " <lettuce.version>6.6.0.RELEASE</lettuce.version>)");
+            throw new IllegalStateException(
+                    "lettuce-core: " + found + " (expected: 6.6 or newer; with Spring Boot before 3.5 set the property"
+                            + " <lettuce.version>6.6.0.RELEASE</lettuce.version>)");
         }
     }
 }

@@ -57,8 +57,7 @@ public final class ClusterStore {
     private static final class OnRedis {
 
         static ClusterLimits connect(String uri) {
-            return RedisLimits.connect(
-                            RedisURI.create(uri), RedisLimits.PREFIX, timeout(DropInSettings.get(TIMEOUT)))
+            return RedisLimits.connect(RedisURI.create(uri), RedisLimits.PREFIX, timeout(DropInSettings.get(TIMEOUT)))
                     .cluster();
         }
 

@@ -71,8 +71,7 @@ public final class FlowLimits {
                 new WallSeconds(warmUp(count, rule.getWarmUpPeriodSec(), SentinelConfig.coldFactor()));
             case CONTROL_BEHAVIOR_RATE_LIMITER -> queue(count, maxWait);
             case CONTROL_BEHAVIOR_WARM_UP_RATE_LIMITER ->
-                inWallSeconds(
-                        pacedWarmUp(count, rule.getWarmUpPeriodSec(), SentinelConfig.coldFactor(), maxWait));
+                inWallSeconds(pacedWarmUp(count, rule.getWarmUpPeriodSec(), SentinelConfig.coldFactor(), maxWait));
             default -> window(count);
         };
     }

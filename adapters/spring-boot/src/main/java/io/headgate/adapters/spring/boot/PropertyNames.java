@@ -1,10 +1,12 @@
 package io.headgate.adapters.spring.boot;
 
 import io.headgate.rules.json.JsonValues;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,16 +44,18 @@ final class PropertyNames {
         }
     }
 
-    /** The file of this module: other modules have files of the same name. */
+    /** The file that is beside this class: other modules have files of the same name. */
     private static String metadata() throws IOException {
+        ClassLoader loader = PropertyNames.class.getClassLoader();
         String own = PropertyNames.class.getName().replace('.', '/') + ".class";
-        URL here = PropertyNames.class.getClassLoader().getResource(own);
-        if (here == null) {
-            throw new IOException(own + ": not found");
+        String here = String.valueOf(loader.getResource(own)).replace(own, METADATA);
+        for (URL each : Collections.list(loader.getResources(METADATA))) {
+            if (each.toString().equals(here)) {
+                try (InputStream in = each.openStream()) {
+                    return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+                }
+            }
         }
-        String root = here.toString().substring(0, here.toString().length() - own.length());
-        try (InputStream in = new URL(root + METADATA).openStream()) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        }
+        throw new FileNotFoundException(here);
     }
 }

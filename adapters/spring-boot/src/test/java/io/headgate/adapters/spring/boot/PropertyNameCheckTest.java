@@ -47,8 +47,8 @@ class PropertyNameCheckTest {
             })
     void protectionIsOffWhenYamlSaysSo(String yaml) throws Exception {
         application(yaml)
-                .run(context -> assertThat(context.getBean(Headgate.class).isOn())
-                        .isFalse());
+                .run(context ->
+                        assertThat(context.getBean(Headgate.class).isOn()).isFalse());
     }
 
     @ParameterizedTest
@@ -111,8 +111,7 @@ class PropertyNameCheckTest {
                       selling: ["/orders/*"]
                       "[GET all]": ["/**"]
                   sentinel.window: sliding
-                """)))
-                .noneMatch(line -> line.contains("application.yml"));
+                """))).noneMatch(line -> line.contains("application.yml"));
     }
 
     /** What the start writes to the log about properties. */

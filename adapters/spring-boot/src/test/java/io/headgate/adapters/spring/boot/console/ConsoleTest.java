@@ -89,11 +89,13 @@ class ConsoleTest {
     void anAddressWithoutTheModuleStopsTheStart() {
         withoutTheModule()
                 .withPropertyValues("headgate.console.uri=https://console.example")
-                .run(context -> assertThat(context.getStartupFailure())
-                        .rootCause()
-                        .isInstanceOf(InvalidSettingException.class)
-                        .hasMessage("headgate.console.uri: (not shown)"
-                                + " (expected: io.headgate:headgate-agent among the dependencies, or no such property)"));
+                .run(
+                        context -> assertThat(context.getStartupFailure())
+                                .rootCause()
+                                .isInstanceOf(InvalidSettingException.class)
+                                .hasMessage(
+                                        "headgate.console.uri: (not shown)"
+                                                + " (expected: io.headgate:headgate-agent among the dependencies, or no such property)"));
     }
 
     @Test
