@@ -53,10 +53,16 @@ final class PropertyNameCheck implements BeanFactoryPostProcessor {
             if (!isOfTheSystem && source instanceof IterableConfigurationPropertySource properties) {
                 properties.stream()
                         .filter(ROOT::isAncestorOf)
-                        .forEach(name -> stated.putIfAbsent(name, origin(properties.getConfigurationProperty(name))));
+                        .forEach(name -> stated.putIfAbsent(
+                                withoutIndex(name), origin(properties.getConfigurationProperty(name))));
             }
         }
         return stated;
+    }
+
+    /** The list and not each of its elements. */
+    private static ConfigurationPropertyName withoutIndex(ConfigurationPropertyName name) {
+        return name.isNumericIndex(name.getNumberOfElements() - 1) ? name.getParent() : name;
     }
 
     private static String origin(ConfigurationProperty property) {

@@ -79,6 +79,15 @@ class PropertyNameCheckTest {
     }
 
     @Test
+    void aListIsOneProperty() {
+        assertThat(warnings(application.withPropertyValues("headgate.web.exclude[0]=/a", "headgate.web.exclude[1]=/b")))
+                .filteredOn(line -> line.contains("headgate.web.exclude"))
+                .singleElement()
+                .asString()
+                .startsWith("headgate.web.exclude: no such property");
+    }
+
+    @Test
     void manyUnknownNamesAreToldByTwentyLinesAndANumber() {
         ApplicationContextRunner misspelt = application;
         for (int i = 0; i < 25; i++) {
