@@ -1,6 +1,7 @@
 package io.headgate.cli;
 
 import io.headgate.cli.doctor.Doctor;
+import io.headgate.cli.doctor.Replacement;
 import io.headgate.cli.lab.Lab;
 import io.headgate.cli.rules.RulesVerb;
 import io.headgate.cli.terminal.Ink;
@@ -14,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -44,6 +46,10 @@ public final class Main implements Runnable {
     @SuppressWarnings("unused") // picocli acts on it by itself
     private boolean help;
 
+    @Option(names = "--version", versionHelp = true, description = "Print the version and exit.")
+    @SuppressWarnings("unused") // picocli acts on it by itself
+    private boolean version;
+
     private Main(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -57,8 +63,9 @@ public final class Main implements Runnable {
     /** Runs a verb. @return the exit code */
     static int run(Terminal terminal, Ticker ticker, String... arguments) {
         Main main = new Main(terminal);
-        return new CommandLine(main)
-                .addSubcommand(Lab.on(terminal, ticker))
+        CommandLine commands = new CommandLine(main);
+        commands.getCommandSpec().version("headgate " + Replacement.version());
+        return commands.addSubcommand(Lab.on(terminal, ticker))
                 .addSubcommand(RulesVerb.on(terminal))
                 .addSubcommand(new Doctor(terminal))
                 .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
@@ -67,9 +74,21 @@ public final class Main implements Runnable {
                         terminal.ink() == Ink.COLOUR ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
                 .setUsageHelpWidth(Math.max(80, Math.min(120, terminal.columns())))
                 .setUsageHelpAutoWidth(false)
+                .setExecutionStrategy(Main::execute)
                 .setParameterExceptionHandler((mistake, given) -> main.badUsage(mistake))
                 .setExecutionExceptionHandler((failure, command, parsed) -> main.unexpected(failure))
                 .execute(arguments);
+    }
+
+    /** Help does not hide a verb or command that does not exist. */
+    private static int execute(ParseResult parsed) {
+        for (CommandLine each : parsed.asCommandLineList()) {
+            List<String> unmatched = each.getUnmatchedArguments();
+            if (!unmatched.isEmpty()) {
+                throw new UnmatchedArgumentException(each, unmatched);
+            }
+        }
+        return new CommandLine.RunLast().execute(parsed);
     }
 
     /** Without a verb there is nothing to do but say which there are. */

@@ -139,7 +139,7 @@ class DoctorTest {
         file("target/classes/UsesSentinel.class", classFile("io/headgate/cli/doctor/UsesSentinel"));
 
         assertThat(look()).isZero();
-        assertThat(terminal.output()).contains("1 classes use Sentinel, and all they use is there");
+        assertThat(terminal.output()).contains("1 class uses Sentinel, and all it uses is there");
     }
 
     @Test
@@ -160,10 +160,34 @@ class DoctorTest {
 
         assertThat(look()).isEqualTo(1);
         assertThat(terminal.output())
-                .contains("flow.json  1 flow rules")
+                .contains("flow.json  1 flow rule\n")
                 .contains("bad.json  ")
                 .contains("leaves such a rule out without a word")
                 .doesNotContain("other.json");
+    }
+
+    @Test
+    void whatItSaysOfRulesIsAboutTheDropInAndNotAboutAConversion() throws IOException {
+        file(
+                "degrade.json",
+                "[{\"resource\": \"q\", \"grade\": 1, \"count\": 1.0, \"timeWindow\": 5},"
+                        + " {\"resource\": \"*\", \"grade\": 0, \"count\": 200, \"timeWindow\": 5,"
+                        + " \"slowRatioThreshold\": 0.5}]");
+        file("system.json", "[{\"highestCpuUsage\": 0.8}]");
+        file(
+                "flow.json",
+                "[{\"resource\": \"a.*\", \"regex\": true, \"count\": 2.5, \"grade\": 1, \"strategy\": 0},"
+                        + " {\"resource\": \"b\", \"count\": 2, \"grade\": 1, \"strategy\": 0, \"controlBehavior\": 1},"
+                        + " {\"resource\": \"c\", \"count\": 9, \"grade\": 1, \"strategy\": 0, \"clusterMode\": true,"
+                        + " \"clusterConfig\": {\"flowId\": 1}}]");
+
+        assertThat(look()).isZero();
+        assertThat(terminal.output())
+                .contains("degrade.json  [0] q, count: 1.0: in the drop-in it opens when all calls fail")
+                .contains("flow.json  [1] b, count: 2.0: changed meaning: warms up; below 3 per second")
+                .contains(
+                        "flow.json  [2] c, clusterMode: true: in the drop-in one limit for all instances on the Redis")
+                .contains("0 to change, 3 that differ, 3 that work as they are");
     }
 
     @Test
@@ -213,7 +237,7 @@ class DoctorTest {
         file("pom.xml", "<project/>");
 
         assertThat(look()).isZero();
-        assertThat(terminal.output()).contains("nothing of Sentinel's in 1 files");
+        assertThat(terminal.output()).contains("nothing of Sentinel's in 1 file");
     }
 
     @Test
@@ -306,7 +330,7 @@ class DoctorTest {
                 .contains("pom.xml:13  sentinel-annotation-aspectj: take it out")
                 .contains("pom.xml  put in io.headgate:headgate-sentinel")
                 .contains("pom.xml  put in org.aspectj:aspectjweaver")
-                .contains("target/shop.jar  1 classes use Sentinel, and all they use is there")
+                .contains("target/shop.jar  1 class uses Sentinel, and all it uses is there")
                 .doesNotContain("which the drop-in does not have")
                 .contains("5 to change, 0 that differ");
     }

@@ -65,6 +65,20 @@ class MainTest {
                 .isEqualTo("headgate: a verb is missing (expected: lab, rules or doctor); see ./headgate --help\n");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"rules publish --help", "rules publish", "lob --help"})
+    void helpForACommandThatDoesNotExistIsBadUsage(String arguments) {
+        assertThat(terminal.run(arguments.split(" "))).isEqualTo(2);
+        assertThat(terminal.error()).contains("Unmatched argument").hasLineCount(1);
+        assertThat(terminal.output()).isEmpty();
+    }
+
+    @Test
+    void theVersionIsPrinted() {
+        assertThat(terminal.run("--version")).isZero();
+        assertThat(terminal.output()).matches("headgate [0-9]+\\.[0-9]+\\.[0-9]+.*\n");
+    }
+
     @Test
     void somethingUnexpectedIsOneLineAndExitCodeOne() {
         assertThat(failing("lab", "live"))

@@ -180,6 +180,16 @@ class RulesVerbTest {
     }
 
     @Test
+    void aDocumentThatIsNotToBecomeSentinelsRulesIsToldHow() throws IOException {
+        String file = file("ok.yaml", FINE);
+
+        assertThat(terminal.run("rules", "convert", file)).isEqualTo(1);
+        assertThat(terminal.error())
+                .isEqualTo(file + ": line 1: a rule document (expected: an array of Sentinel's rules;"
+                        + " --to sentinel converts a document to one)\n");
+    }
+
+    @Test
     void anUnknownKindOrFormIsBadUsage() throws IOException {
         String file = file("a.json", "[]");
 

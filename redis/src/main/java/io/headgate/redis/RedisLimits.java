@@ -122,6 +122,8 @@ public final class RedisLimits implements AutoCloseable {
      * On the Redis at {@code uri}, through a connection of its own, which is closed with it. Waits until the first attempt to connect
      * is over, 10 seconds at most, and never throws because Redis is away or will not have us: then the limiters go by their policies,
      * {@link #figures} say why, and the connection is made when Redis is there.
+     *
+     * @throws IllegalStateException for a Lettuce before 6.6, which may send a command twice
      */
     public static RedisLimits connect(RedisURI uri) {
         return connect(uri, PREFIX, DEADLINE);

@@ -46,6 +46,7 @@ public final class Engine {
                     .maxResources(Constants.MAX_SLOT_CHAIN_SIZE)
                     .maxEntrances(Constants.MAX_CONTEXT_NAME_SIZE)
                     .withoutStatistics(); // the nodes count
+            DropInSettings.warn();
             RuleTable.kinds().forEach(builder::kind);
             ClusterLimits cluster = ClusterStore.limits();
             if (cluster != null) {

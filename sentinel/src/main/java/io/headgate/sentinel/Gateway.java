@@ -61,7 +61,7 @@ public final class Gateway {
 
     static void check(@Nullable String name) {
         if (name == null || name.isEmpty()) {
-            throw new IllegalArgumentException("Resource name cannot be empty");
+            throw new IllegalArgumentException("resource name cannot be empty");
         }
     }
 

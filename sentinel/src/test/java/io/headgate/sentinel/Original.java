@@ -22,7 +22,7 @@ public final class Original implements AutoCloseable {
     }
 
     private static Path jar() {
-        return Path.of(System.getProperty("headgate.sentinel.original", "target/original/sentinel-core.jar"));
+        return Path.of(System.getProperty("headgate.dropin.original", "target/original/sentinel-core.jar"));
     }
 
     /** The class of this name below {@code com.alibaba.csp.sentinel}. */

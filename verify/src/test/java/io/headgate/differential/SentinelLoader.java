@@ -38,7 +38,7 @@ public final class SentinelLoader extends ClassLoader {
 
     private static final String DROP_IN = "io.headgate.sentinel.";
     private static final Path DROP_IN_CLASSES =
-            Path.of(System.getProperty("headgate.sentinel.classes", "../sentinel/target/classes"));
+            Path.of(System.getProperty("headgate.dropin.classes", "../sentinel/target/classes"));
 
     private static final List<String> OWN = List.of(
             "com.alibaba.csp.sentinel.", "com.googlecode.concurrentlinkedhashmap.", DROP_IN, INSIDE.replace('/', '.'));
@@ -90,7 +90,7 @@ public final class SentinelLoader extends ClassLoader {
     /** A class in {@code inside} that speaks to a drop-in of its own. */
     public static <T> T newDropIn(String inside, Class<T> type) {
         if (!Files.isDirectory(DROP_IN_CLASSES)) {
-            throw new IllegalStateException("headgate.sentinel.classes: " + DROP_IN_CLASSES.toAbsolutePath()
+            throw new IllegalStateException("headgate.dropin.classes: " + DROP_IN_CLASSES.toAbsolutePath()
                     + " (expected: the compiled classes of the module sentinel)");
         }
         return made(new SentinelLoader(DROP_IN_CLASSES), inside, type);

@@ -127,7 +127,12 @@ final class ClassFiles implements Scan {
             missing.removeIf(this::isElsewhere);
             missing.forEach(name -> reportMissing(name, file, findings));
             if (count > 0 && missing.isEmpty()) {
-                findings.add(Level.WORKS, file, count + " classes use Sentinel, and all they use is there");
+                findings.add(
+                        Level.WORKS,
+                        file,
+                        count == 1
+                                ? "1 class uses Sentinel, and all it uses is there"
+                                : count + " classes use Sentinel, and all they use is there");
             }
         }
 

@@ -55,7 +55,7 @@ public final class Doctor implements Callable<Integer> {
                 List.of(new BuildFiles(project), new ClassFiles(project), new RuleFiles(), new Settings()), findings);
         walk.start(root);
         if (findings.isEmpty()) {
-            terminal.line(path + ": nothing of Sentinel's in " + walk.files() + " files");
+            terminal.line(path + ": nothing of Sentinel's in " + Findings.counted(walk.files(), "file"));
             return 0;
         }
         for (Level level : Level.values()) {

@@ -30,6 +30,11 @@ final class Findings {
         return relative.toString().isEmpty() ? file.toString() : relative.toString();
     }
 
+    /** {@code 1 file}, {@code 2 files}. */
+    static String counted(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+
     List<Finding> of(Level level) {
         return all.stream().filter(finding -> finding.level() == level).toList();
     }

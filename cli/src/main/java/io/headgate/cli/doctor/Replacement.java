@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Properties;
 
 /** The dependency that replaces Sentinel's artifacts, as a build file has it. */
-final class Replacement {
+public final class Replacement {
 
     private Replacement() {}
 
@@ -26,7 +26,7 @@ final class Replacement {
     }
 
     /** The version of this program, which the build writes into a file. */
-    private static String version() {
+    public static String version() {
         Properties release = new Properties();
         try (InputStream file = Replacement.class.getResourceAsStream("release.properties")) {
             release.load(requireNonNull(file, "release.properties"));

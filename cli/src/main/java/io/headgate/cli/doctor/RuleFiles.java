@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads files of Sentinel's rules, as its data sources have them, and tells what does not mean the same here. */
+/** Reads files of Sentinel's rules, as its data sources have them, and tells what does not mean the same in the drop-in. */
 final class RuleFiles implements Scan {
 
     private static final long MOST_BYTES = 4 << 20;
@@ -64,11 +64,11 @@ final class RuleFiles implements Scan {
     }
 
     private static void read(Path file, SentinelKind kind, String text, Findings findings) {
-        String rules = kind.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " rules";
+        String rule = kind.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " rule";
         try {
             Conversion conversion = SentinelRules.readFaithfully(kind, text);
-            findings.add(Level.WORKS, file, conversion.rules().size() + " " + rules);
-            conversion.notes().forEach(note -> findings.add(Level.DIFFERS, file, note.toString()));
+            findings.add(Level.WORKS, file, Findings.counted(conversion.rules().size(), rule));
+            DropInNotes.of(kind, conversion.notes()).forEach(note -> findings.add(Level.DIFFERS, file, note));
         } catch (InvalidDocumentException invalid) {
             for (Problem problem : invalid.problems()) {
                 findings.add(Level.CHANGE, file, problem + "; Sentinel leaves such a rule out without a word");

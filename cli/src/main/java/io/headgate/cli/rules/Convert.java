@@ -5,6 +5,7 @@ import io.headgate.cli.terminal.OutputOptions;
 import io.headgate.cli.terminal.Terminal;
 import io.headgate.cli.terminal.Usage;
 import io.headgate.rules.document.InvalidDocumentException;
+import io.headgate.rules.document.Problem;
 import io.headgate.rules.document.RuleDocument;
 import io.headgate.rules.document.RuleDocuments;
 import io.headgate.rules.document.Syntax;
@@ -16,6 +17,7 @@ import io.headgate.rules.sentinel.Written;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -42,6 +44,9 @@ import picocli.CommandLine.Spec;
             "  ./headgate rules convert --to sentinel --kind flow rules.yaml"
         })
 final class Convert implements Callable<Integer> {
+
+    /** The field that every document has, in YAML and in JSON. */
+    private static final Pattern DOCUMENT = Pattern.compile("(?m)\\A\\s*\\{\\s*\"headgate\"\\s*:|^headgate\\s*:");
 
     private final Terminal given;
 
@@ -97,10 +102,19 @@ final class Convert implements Callable<Integer> {
     }
 
     private void forth(Terminal terminal, String text, @Nullable SentinelKind wanted, Syntax syntax) {
+        requireArray(text);
         SentinelKind from = wanted == null ? SentinelRules.detect(text) : wanted;
         Conversion conversion = faithful ? SentinelRules.readFaithfully(from, text) : SentinelRules.read(from, text);
         terminal.out().print(RuleDocuments.write(RuleDocument.of(conversion.rules()), syntax));
         notes(terminal, conversion.notes());
+    }
+
+    /** A document is most often given by somebody who wants it the other way round. */
+    private static void requireArray(String text) {
+        if (DOCUMENT.matcher(text).find()) {
+            String expected = "an array of Sentinel's rules; --to sentinel converts a document to one";
+            throw new InvalidDocumentException(List.of(new Problem(1, 1, "", "a rule document", expected, "")));
+        }
     }
 
     private void back(Terminal terminal, String text, @Nullable SentinelKind wanted) {

@@ -60,6 +60,7 @@ public final class ConnectingStore implements Store, AutoCloseable {
 
     /** Begins to connect. */
     public ConnectingStore(RedisURI uri) {
+        LettuceVersionCheck.check(); // before anything has to be closed
         this.where = requireNonNull(uri, "uri").toString(); // without the password
         this.uri = inTime(uri);
         this.resources = resources();
@@ -108,8 +109,11 @@ public final class ConnectingStore implements Store, AutoCloseable {
     /**
      * While there is no connection a command fails at once rather than wait for one, and what was sent before it broke is not sent
      * again: it may have run.
+     *
+     * @throws IllegalStateException for a Lettuce before 6.6, which would send it again
      */
     public static ClientOptions options() {
+        LettuceVersionCheck.check();
         return ClientOptions.builder()
                 .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
                 .replayFilter(command -> true)

@@ -73,10 +73,13 @@ public final class LettuceStore implements Store {
             return false;
         }
         ClientOptions options = known.getConnection().getOptions();
-        return options.isAutoReconnect()
-                && Stream.of(CommandType.EVALSHA, CommandType.EVAL)
-                        .map(each -> new Command<>(each, new IntegerListOutput<>(StringCodec.UTF8)))
-                        .anyMatch(options.getReplayFilter().negate());
+        if (!options.isAutoReconnect()) {
+            return false;
+        }
+        LettuceVersionCheck.check();
+        return Stream.of(CommandType.EVALSHA, CommandType.EVAL)
+                .map(each -> new Command<>(each, new IntegerListOutput<>(StringCodec.UTF8)))
+                .anyMatch(options.getReplayFilter().negate());
     }
 
     /** How commands are sent. */

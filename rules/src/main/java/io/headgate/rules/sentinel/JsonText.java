@@ -97,7 +97,9 @@ final class JsonText {
     }
 
     private static String firstLine(String message) {
-        return message == null ? "unreadable" : message.lines().findFirst().orElse("unreadable");
+        String line = message == null ? "" : message.lines().findFirst().orElse("");
+        int advice = line.indexOf(": enable `"); // to the program, which reads strictly
+        return line.isEmpty() ? "unreadable" : advice < 0 ? line : line.substring(0, advice);
     }
 
     private static InvalidDocumentException invalid(Json.Place place, String value, String expected) {

@@ -223,6 +223,12 @@ class FlowConversionTest {
     }
 
     @Test
+    void aNumberThatIsNoneIsToldWithoutAdviceToTheProgram() {
+        assertThatThrownBy(() -> SentinelRules.read(SentinelKind.FLOW, "[{\"count\": NaN}]"))
+                .hasMessageContaining("line 1: Non-standard token 'NaN' (expected: a JSON array)");
+    }
+
+    @Test
     void whatIsNoArrayIsAProblem() {
         for (String json :
                 List.of("", "null", "{}", "[", "[NaN]", "[{\"count\":NaN}]", "[{\"a\":1,\"a\":2}]", "[] []", "5")) {

@@ -6,6 +6,7 @@ import com.alibaba.csp.sentinel.config.SentinelConfig;
 import com.alibaba.csp.sentinel.transport.config.TransportConfig;
 import com.alibaba.csp.sentinel.transport.endpoint.Endpoint;
 import com.alibaba.csp.sentinel.util.StringUtil;
+import io.headgate.sentinel.DropInSettings;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
@@ -69,7 +70,7 @@ public record CommandSettings(@Nullable String host, int port, String announced,
      * @param isChosen whether the program brought a command center of its own, which is wanted unless told otherwise
      */
     public static boolean isWanted(boolean isChosen) {
-        String told = setting(COMMAND);
+        String told = DropInSettings.get(COMMAND);
         if (told != null) {
             return Boolean.parseBoolean(told);
         }
@@ -90,12 +91,8 @@ public record CommandSettings(@Nullable String host, int port, String announced,
 
     /** How long a dashboard has to take a heartbeat. */
     public static int heartbeatMillis() {
-        String text = setting(HEARTBEAT_TIMEOUT);
-        if (text == null) {
-            return USUAL_HEARTBEAT_MILLIS;
-        }
-        require(text.matches("[1-9]\\d{0,8}"), HEARTBEAT_TIMEOUT, text, "milliseconds, 1 to 999999999");
-        return Integer.parseInt(text);
+        String text = DropInSettings.get(HEARTBEAT_TIMEOUT);
+        return text == null ? USUAL_HEARTBEAT_MILLIS : Integer.parseInt(text);
     }
 
     static @Nullable String setting(String key) {

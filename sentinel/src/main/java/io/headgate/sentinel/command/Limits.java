@@ -2,6 +2,8 @@ package io.headgate.sentinel.command;
 
 import static io.headgate.limiter.Checks.require;
 
+import io.headgate.sentinel.DropInSettings;
+
 /**
  * How much one request may cost.
  *
@@ -28,12 +30,8 @@ public record Limits(int line, int headers, int body, int readMillis) {
 
     /** The usual ones, with the body as it is configured. */
     public static Limits configured() {
-        String body = CommandSettings.setting(BODY);
-        if (body == null) {
-            return USUAL;
-        }
-        require(body.matches("\\d{1,9}"), BODY, body, "0 to " + MOST_BODY);
-        return USUAL.withBody(Integer.parseInt(body));
+        String body = DropInSettings.get(BODY);
+        return body == null ? USUAL : USUAL.withBody(Integer.parseInt(body));
     }
 
     /** With another limit for bodies. */

@@ -3,13 +3,13 @@ package io.headgate.sentinel.rule;
 import static com.alibaba.csp.sentinel.slots.block.RuleConstant.DEGRADE_GRADE_EXCEPTION_RATIO;
 import static com.alibaba.csp.sentinel.slots.block.RuleConstant.DEGRADE_GRADE_RT;
 
-import com.alibaba.csp.sentinel.config.SentinelConfig;
 import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRule;
 import io.headgate.breaker.BreakerSettings;
 import io.headgate.breaker.OpenTime;
 import io.headgate.breaker.Recovery;
 import io.headgate.breaker.Span;
 import io.headgate.breaker.Trip;
+import io.headgate.sentinel.DropInSettings;
 import java.time.Duration;
 
 /** How a breaker of Sentinel's works, in our terms: tumbling windows, thresholds that must be exceeded, one probe. */
@@ -52,7 +52,7 @@ public final class Breakers {
 
     /** Sentinel opens above the ratio, and nothing is above 1. Whoever writes 1 means: when all calls fail. */
     public static double ratio(double ratio) {
-        boolean never = "never".equalsIgnoreCase(SentinelConfig.getConfig(RATIO_OF_ONE, true));
+        boolean never = "never".equalsIgnoreCase(DropInSettings.get(RATIO_OF_ONE));
         return ratio == 1 && !never ? NEARLY_ALL : ratio;
     }
 }

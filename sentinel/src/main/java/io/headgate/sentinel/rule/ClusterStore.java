@@ -4,6 +4,7 @@ import com.alibaba.csp.sentinel.config.SentinelConfig;
 import com.alibaba.csp.sentinel.log.RecordLog;
 import io.headgate.cluster.store.ClusterLimits;
 import io.headgate.redis.RedisLimits;
+import io.headgate.sentinel.DropInSettings;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ public final class ClusterStore {
 
         static final @Nullable ClusterLimits LIMITS = connect(SentinelConfig.getConfig(URI, true));
 
-        /** Without the classes for Redis rules are counted as if it had not been set; that must not pass unnoticed. */
+        /** Where it cannot be used, rules are counted as if it had not been set; that must not pass unnoticed. */
         private static @Nullable ClusterLimits connect(@Nullable String uri) {
             if (uri == null || uri.isBlank()) {
                 return null;
@@ -36,12 +37,19 @@ public final class ClusterStore {
             try {
                 return OnRedis.connect(uri.strip());
             } catch (LinkageError missing) {
-                String text =
-                        URI + ": set (expected: headgate-redis and lettuce-core on the class path); it has no effect";
-                RecordLog.error(text);
-                System.getLogger("io.headgate.sentinel").log(System.Logger.Level.ERROR, text);
-                return null;
+                return none("set (expected: headgate-redis and lettuce-core on the class path)");
+            } catch (IllegalArgumentException wrong) { // its message may have the password
+                return none("(not shown) (expected: an address such as redis://user:password@host:6379/0)");
+            } catch (IllegalStateException oldLettuce) {
+                return none("set, but " + oldLettuce.getMessage());
             }
+        }
+
+        private static @Nullable ClusterLimits none(String problem) {
+            String text = URI + ": " + problem + "; it has no effect: rules with clusterMode have no store";
+            RecordLog.error("{}", text);
+            System.getLogger("io.headgate.sentinel").log(System.Logger.Level.ERROR, text);
+            return null;
         }
     }
 
@@ -49,22 +57,12 @@ public final class ClusterStore {
     private static final class OnRedis {
 
         static ClusterLimits connect(String uri) {
-            return RedisLimits.connect(
-                            RedisURI.create(uri), RedisLimits.PREFIX, timeout(SentinelConfig.getConfig(TIMEOUT, true)))
+            return RedisLimits.connect(RedisURI.create(uri), RedisLimits.PREFIX, timeout(DropInSettings.get(TIMEOUT)))
                     .cluster();
         }
 
-        /** A word that is no such number is no reason to go without a limit. */
         private static Duration timeout(@Nullable String millis) {
-            if (millis == null || millis.isBlank()) {
-                return RedisLimits.DEADLINE;
-            }
-            try {
-                return Duration.ofMillis(Math.max(1, Long.parseLong(millis.strip())));
-            } catch (NumberFormatException noNumber) {
-                RecordLog.error(TIMEOUT + ": " + millis + " (expected: milliseconds); it has no effect");
-                return RedisLimits.DEADLINE;
-            }
+            return millis == null ? RedisLimits.DEADLINE : Duration.ofMillis(Long.parseLong(millis));
         }
     }
 }

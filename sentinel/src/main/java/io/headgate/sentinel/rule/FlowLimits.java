@@ -17,6 +17,7 @@ import io.headgate.limiter.warmup.WarmUp;
 import io.headgate.limiter.window.AlignedSlices;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.rules.sentinel.PerSeconds;
+import io.headgate.sentinel.DropInSettings;
 import java.time.Duration;
 import java.util.function.DoubleToLongFunction;
 import java.util.function.Function;
@@ -66,17 +67,22 @@ public final class FlowLimits {
             return slices(count);
         }
         return switch (rule.getControlBehavior()) {
-            case CONTROL_BEHAVIOR_WARM_UP -> warmUp(count, rule.getWarmUpPeriodSec(), SentinelConfig.coldFactor());
+            case CONTROL_BEHAVIOR_WARM_UP ->
+                new WallSeconds(warmUp(count, rule.getWarmUpPeriodSec(), SentinelConfig.coldFactor()));
             case CONTROL_BEHAVIOR_RATE_LIMITER -> queue(count, maxWait);
             case CONTROL_BEHAVIOR_WARM_UP_RATE_LIMITER ->
-                pacedWarmUp(count, rule.getWarmUpPeriodSec(), SentinelConfig.coldFactor(), maxWait);
+                inWallSeconds(pacedWarmUp(count, rule.getWarmUpPeriodSec(), SentinelConfig.coldFactor(), maxWait));
             default -> window(count);
         };
     }
 
+    private static Limit inWallSeconds(Limit limit) {
+        return limit instanceof PacedWarmUp ? new WallSeconds(limit) : limit; // a SmoothWarmUp has no seconds
+    }
+
     /** Sentinel's window, or one that holds in every second if that is wanted. */
     private static Limit window(double count) {
-        return "sliding".equalsIgnoreCase(SentinelConfig.getConfig(WINDOW, true))
+        return "sliding".equalsIgnoreCase(DropInSettings.get(WINDOW))
                 ? SlidingWindow.of(slices(count).permits(), slices(count).period())
                 : slices(count);
     }

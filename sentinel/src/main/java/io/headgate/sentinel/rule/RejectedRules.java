@@ -1,7 +1,7 @@
 package io.headgate.sentinel.rule;
 
-import com.alibaba.csp.sentinel.config.SentinelConfig;
 import com.alibaba.csp.sentinel.log.RecordLog;
+import io.headgate.sentinel.DropInSettings;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What becomes of rules that are wrong: told aloud and counted, or thrown, as {@value #KEY} says. */
@@ -38,6 +38,6 @@ public final class RejectedRules {
 
     /** Whether rules that are wrong are thrown back, and then nothing of what was loaded counts. */
     static boolean throwing() {
-        return "throw".equalsIgnoreCase(SentinelConfig.getConfig(KEY, true));
+        return "throw".equalsIgnoreCase(DropInSettings.get(KEY));
     }
 }

@@ -32,6 +32,9 @@ class CommandSettingsTest {
         assertThat(CommandSettings.isWanted(true)).isFalse();
         configured.with(CommandSettings.COMMAND, "true").with(TransportConfig.CONSOLE_SERVER, null);
         assertThat(CommandSettings.isWanted(false)).isTrue();
+        configured.with(CommandSettings.COMMAND, "yes").with(TransportConfig.SERVER_PORT, null);
+        assertThat(CommandSettings.isWanted(true)).as("as if it was not set").isTrue();
+        assertThat(CommandSettings.isWanted(false)).isFalse();
     }
 
     @Test
@@ -107,16 +110,14 @@ class CommandSettingsTest {
         assertThat(TransportConfig.getHeartbeatIntervalMs()).isEqualTo(5000);
         assertThat(CommandSettings.heartbeatMillis()).isEqualTo(3000);
         configured.with(CommandSettings.HEARTBEAT_TIMEOUT, "0");
-        assertThatThrownBy(CommandSettings::heartbeatMillis)
-                .hasMessage("headgate.sentinel.heartbeat.timeout: 0 (expected: milliseconds, 1 to 999999999)");
+        assertThat(CommandSettings.heartbeatMillis()).as("the default").isEqualTo(3000);
         assertThat(TransportConfig.getPort()).isNull();
         configured.with(TransportConfig.SERVER_PORT, "1234");
         assertThat(TransportConfig.getPort()).isEqualTo("1234");
         assertThat(Limits.configured().body()).isEqualTo(4 * 1024 * 1024);
         configured.with(Limits.BODY, "10");
         assertThat(Limits.configured().body()).isEqualTo(10);
-        configured.with(Limits.BODY, "many");
-        assertThatThrownBy(Limits::configured)
-                .hasMessageStartingWith("headgate.sentinel.command.body: many (expected:");
+        configured.with(Limits.BODY, "4MB");
+        assertThat(Limits.configured().body()).as("the default").isEqualTo(4 * 1024 * 1024);
     }
 }

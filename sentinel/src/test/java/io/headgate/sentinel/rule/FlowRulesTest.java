@@ -19,6 +19,7 @@ import com.alibaba.csp.sentinel.slots.block.flow.FlowException;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRule;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRuleManager;
 import io.headgate.Entry;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -215,6 +216,36 @@ class FlowRulesTest {
     void aColdResourceHasAThirdOfItsLimit() {
         load(rule(9).setControlBehavior(CONTROL_BEHAVIOR_WARM_UP).setWarmUpPeriodSec(10));
         assertThat(calls.passing(20)).isBetween(3, 4);
+    }
+
+    @Test
+    void theSecondsOfAWarmUpAreThoseOfTheWallClock() {
+        calls.time.forward(600); // of a second that begins when a test does
+        load(rule(30).setControlBehavior(CONTROL_BEHAVIOR_WARM_UP).setWarmUpPeriodSec(4));
+        List<Integer> admitted = new ArrayList<>();
+        admitted.add(calls.passing(40));
+        calls.time.forward(400);
+        for (int second = 0; second < 6; second++) {
+            admitted.add(calls.passing(20) + secondHalf());
+        }
+        assertThat(admitted).as("as in Sentinel").containsExactly(10, 11, 13, 16, 22, 30, 30);
+    }
+
+    /** How many more pass in the second half of a second; the time is then at the next one. */
+    private int secondHalf() {
+        calls.time.forward(500);
+        int more = calls.passing(40);
+        calls.time.forward(500);
+        return more;
+    }
+
+    @Test
+    void aChangedWarmUpGoesOnAsWarmAsItWas() {
+        calls.time.forward(600);
+        load(rule(30).setControlBehavior(CONTROL_BEHAVIOR_WARM_UP).setWarmUpPeriodSec(4));
+        assertThat(calls.passing(40)).isEqualTo(10);
+        load(rule(60).setControlBehavior(CONTROL_BEHAVIOR_WARM_UP).setWarmUpPeriodSec(4));
+        assertThat(calls.passing(40)).as("cold, of which ten are used").isEqualTo(10);
     }
 
     @Test

@@ -42,7 +42,7 @@ class HostNameUtilTest {
         Path hosts = folder.resolve("hosts");
         String name = InetAddress.getLocalHost().getHostName();
         Files.writeString(hosts, "192.0.2.77 " + name + "\n");
-        String jar = "headgate.sentinel.original=" + System.getProperty("headgate.sentinel.original");
+        String jar = "headgate.dropin.original=" + System.getProperty("headgate.dropin.original");
         try (Instance program = new Instance(Program.class, folder, "jdk.net.hosts.file=" + hosts, jar)) {
             assertThat(program.tell("ours"))
                     .isEqualTo("{\"machine\":\"" + name + "\",\"ip\":\"192.0.2.77\"}")

@@ -11,6 +11,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
 
 /** The one {@link Headgate} of the application, which is closed with it. */
 @AutoConfiguration
@@ -38,7 +39,13 @@ public final class HeadgateAutoConfiguration {
         wallClock.ifUnique(builder::wallClock);
         customizers.orderedStream().forEach(each -> each.customize(builder));
         Headgate headgate = builder.build();
-        headgate.turn(properties.on());
+        headgate.turn(properties.enabled() && properties.on());
         return headgate;
+    }
+
+    /** Before any bean: a name that no property has must not pass unnoticed. */
+    @Bean
+    static PropertyNameCheck headgatePropertyNameCheck(Environment environment) {
+        return new PropertyNameCheck(environment);
     }
 }

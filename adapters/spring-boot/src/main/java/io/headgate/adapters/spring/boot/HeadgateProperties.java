@@ -9,7 +9,9 @@ import org.springframework.util.unit.DataSize;
 /**
  * The engine itself.
  *
- * @param on whether rules decide and calls are counted. While off, every call runs, unseen.
+ * @param enabled whether rules decide and calls are counted. Otherwise every call runs, unseen.
+ * @param on the earlier name of enabled. In YAML it needs quotes, since a bare on is the value true there. Either of both turns
+ *     protection off.
  * @param maxResources how many resources that no rule names are counted apart.
  * @param maxOrigins how many callers are counted apart.
  * @param maxEntrances how many entrances are counted apart.
@@ -18,6 +20,7 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("headgate")
 record HeadgateProperties(
+        @DefaultValue("true") boolean enabled,
         @DefaultValue("true") boolean on,
         @DefaultValue("10000") int maxResources,
         @DefaultValue("1000") int maxOrigins,

@@ -15,6 +15,7 @@ import io.headgate.adapters.spring.boot.actuate.EndpointAutoConfiguration;
 import io.headgate.adapters.spring.boot.client.Boot3ClientAutoConfiguration;
 import io.headgate.adapters.spring.boot.client.Boot4ClientAutoConfiguration;
 import io.headgate.adapters.spring.boot.client.ClientAutoConfiguration;
+import io.headgate.adapters.spring.boot.console.ConsoleMissingAutoConfiguration;
 import io.headgate.adapters.spring.boot.metrics.MetricsAutoConfiguration;
 import io.headgate.adapters.spring.boot.redis.RedisLimitsAutoConfiguration;
 import io.headgate.adapters.spring.boot.redis.RedisMissingAutoConfiguration;
@@ -139,6 +140,7 @@ class BackingOffTest {
         HeadgateAutoConfiguration.class,
         RedisLimitsAutoConfiguration.class,
         RedisMissingAutoConfiguration.class,
+        ConsoleMissingAutoConfiguration.class,
         RedisRulesAutoConfiguration.class,
         GuardedAutoConfiguration.class,
         RuleFeedAutoConfiguration.class,

@@ -1,6 +1,7 @@
 package io.headgate.adapters.spring.boot.redis;
 
 import io.headgate.adapters.spring.boot.HeadgateAutoConfiguration;
+import io.headgate.adapters.spring.boot.setting.InvalidSettingException;
 import io.headgate.redis.RedisLimits;
 import io.lettuce.core.RedisURI;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -20,10 +21,15 @@ import org.springframework.context.annotation.Bean;
 @EnableConfigurationProperties(RedisProperties.class)
 public final class RedisLimitsAutoConfiguration {
 
-    /** Does not fail because Redis is away. */
+    /** Does not fail because Redis is away. Fails for a Lettuce that is too old. */
     @Bean
     @ConditionalOnMissingBean
     RedisLimits headgateRedisLimits(RedisProperties properties) {
-        return RedisLimits.connect(properties.redis(), properties.prefix(), properties.deadline(), properties.member());
+        try {
+            return RedisLimits.connect(
+                    properties.redis(), properties.prefix(), properties.deadline(), properties.member());
+        } catch (IllegalStateException oldLettuce) {
+            throw new InvalidSettingException(String.valueOf(oldLettuce.getMessage()), oldLettuce);
+        }
     }
 }

@@ -86,14 +86,31 @@ class ConsoleTest {
     }
 
     @Test
-    void withoutTheModuleNothingIsLoaded() {
-        application
-                .withClassLoader(new FilteredClassLoader("io.headgate.agent"))
+    void anAddressWithoutTheModuleStopsTheStart() {
+        withoutTheModule()
                 .withPropertyValues("headgate.console.uri=https://console.example")
+                .run(
+                        context -> assertThat(context.getStartupFailure())
+                                .rootCause()
+                                .isInstanceOf(InvalidSettingException.class)
+                                .hasMessage(
+                                        "headgate.console.uri: (not shown)"
+                                                + " (expected: io.headgate:headgate-agent among the dependencies, or no such property)"));
+    }
+
+    @Test
+    void withoutTheModuleAndWithoutAnAddressNothingIsLoaded() {
+        withoutTheModule()
                 .run(context -> assertThat(context)
                         .hasNotFailed()
                         .hasSingleBean(Headgate.class)
                         .doesNotHaveBean(RuleSource.class));
+    }
+
+    private ApplicationContextRunner withoutTheModule() {
+        return application
+                .withConfiguration(AutoConfigurations.of(ConsoleMissingAutoConfiguration.class))
+                .withClassLoader(new FilteredClassLoader("io.headgate.agent"));
     }
 
     @Test

@@ -37,7 +37,7 @@ final class Published {
 
     /** Our classes, and nothing else that may be on a class path beside them. */
     static Path ours() {
-        return Path.of(setting("headgate.sentinel.classes")).normalize();
+        return Path.of(setting("headgate.dropin.classes")).normalize();
     }
 
     /** The same as a jar, which is all that the comparator reads. */
@@ -56,12 +56,12 @@ final class Published {
     }
 
     static Path differences() {
-        return Path.of(setting("headgate.sentinel.differences"));
+        return Path.of(setting("headgate.dropin.differences"));
     }
 
     /** Whether a difference fails the build, or is printed only. */
     static boolean mustBeComplete() {
-        return Boolean.parseBoolean(setting("headgate.sentinel.complete"));
+        return Boolean.parseBoolean(setting("headgate.dropin.complete"));
     }
 
     private static String setting(String name) {
