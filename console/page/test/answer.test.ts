@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOfNodes, leftOut, nodeOf, tablesOf, withoutEmptyEntrance } from '../src/parts/answer';
+import { columnsOfNodes, leftOut, nodeOf, shownTables, tablesOf, withoutEmptyEntrance } from '../src/parts/answer';
 import { propertyLines } from '../src/pages/connect';
 import { address, placeOf } from '../src/state/location';
 import { path } from '../src/api/http';
@@ -55,6 +55,11 @@ describe('a call tree', () => {
 
   it('has no branch of zeros for calls that came through no entrance', () => {
     expect(withoutEmptyEntrance([root('', 0), root('web', 7)]).map((one) => one.name)).toEqual(['web']);
+  });
+
+  it('is empty where no call came yet, so that the page can say so', () => {
+    expect(shownTables({ tree: [{ name: '', totalPassed: 0, calls: [] }], leftOut: 0 }, true)).toEqual([['tree', []]]);
+    expect(shownTables({ origins: [{ name: '' }] }, false)).toEqual([['origins', [{ name: '' }]]]);
   });
 
   it('has it last where calls came that way', () => {

@@ -76,6 +76,11 @@ export function withoutEmptyEntrance(roots: readonly JsonObject[]): JsonObject[]
   return [...roots.filter((root) => !isUnnamed(root)), ...roots.filter((root) => isUnnamed(root) && hadCalls(root))];
 }
 
+/** The tables of an answer as they are shown: of a call tree without an empty entrance. */
+export function shownTables(answer: Json, isTree: boolean): [string, JsonObject[]][] {
+  return tablesOf(answer).map(([name, rows]) => [name, isTree ? withoutEmptyEntrance(rows) : rows]);
+}
+
 function hadCalls(node: JsonObject): boolean {
   const counts = ['totalPassed', 'totalRefused', 'passed', 'refused', 'inFlight', 'waiting'];
   return counts.some((name) => typeof node[name] === 'number' && node[name] > 0);

@@ -205,6 +205,7 @@ export const en = {
   'inside.whichHint': 'Type the name of a resource above.',
   'inside.leftOut': '{count} more were left out.',
   'inside.empty': 'The instance has nothing to tell',
+  'inside.noCalls': 'This instance has had no calls yet',
 
   'breakers.now': 'Now',
   'breakers.changes': 'What happened',

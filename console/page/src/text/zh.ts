@@ -206,6 +206,7 @@ export const zh: Record<Key, string> = {
   'inside.whichHint': '请在上方输入资源名称。',
   'inside.leftOut': '另有 {count} 项未显示。',
   'inside.empty': '该实例没有可显示的内容',
+  'inside.noCalls': '该实例尚未有调用',
 
   'breakers.now': '当前',
   'breakers.changes': '变化记录',

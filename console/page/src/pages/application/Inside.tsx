@@ -1,6 +1,6 @@
 import { askInstance, getInstances, type Question } from '../../api/calls';
 import type { Json } from '../../api/json';
-import { leftOut, tablesOf, withoutEmptyEntrance } from '../../parts/answer';
+import { leftOut, shownTables } from '../../parts/answer';
 import { Select } from '../../parts/Input';
 import { NodeTable } from '../../parts/NodeTable';
 import { Empty, Loading, Trouble } from '../../parts/Notice';
@@ -47,13 +47,13 @@ export function Inside({ app }: { app: string }) {
 function Answer(props: { app: string; instance: string; question: Question; resource: string }) {
   const { app, instance, question, resource } = props;
   const answer = useLoaded(`${app} ${instance} ${question} ${resource}`, () => askInstance(app, instance, question, resource), 5);
-  const tables = tablesOf(answer.value);
+  const tables = shownTables(answer.value, question === 'tree');
   return (
     <>
       <p class="hint">{text(`inside.${question}Hint`)}</p>
       <Trouble problem={answer.problem} />
       {answer.value === null && answer.problem === null && <Loading />}
-      {answer.value !== null && tables.every(([, rows]) => rows.length === 0) && <Empty title={text('inside.empty')} />}
+      {answer.value !== null && tables.every(([, rows]) => rows.length === 0) && <Empty title={text(question === 'tree' ? 'inside.noCalls' : 'inside.empty')} />}
       {answer.value !== null && tables.some(([, rows]) => rows.length > 0) && <Content {...props} answer={answer.value} />}
       {leftOut(answer.value) > 0 && <p class="quiet">{text('inside.leftOut', { count: leftOut(answer.value) })}</p>}
     </>
@@ -67,6 +67,6 @@ function Content(props: { app: string; instance: string; question: Question; ans
     case 'origins':
       return <Callers answer={props.answer} />;
     case 'tree':
-      return <>{tablesOf(props.answer).map(([name, rows]) => <NodeTable key={name} label={text('inside.tree')} objects={withoutEmptyEntrance(rows)} />)}</>;
+      return <>{shownTables(props.answer, true).map(([name, rows]) => <NodeTable key={name} label={text('inside.tree')} objects={rows} />)}</>;
   }
 }

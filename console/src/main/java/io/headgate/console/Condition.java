@@ -39,6 +39,7 @@ final class Condition {
             int links,
             int inFlight,
             long failures,
+            long unfinishedCutOff,
             Map<String, Long> counts) {}
 
     private void tell(Exchange exchange) {
@@ -55,6 +56,7 @@ final class Condition {
                 running.links(),
                 running.inFlight(),
                 running.failures(),
+                running.unfinishedCutOff(),
                 counts));
     }
 }

@@ -89,7 +89,8 @@ public final class Console implements AutoCloseable {
         Database database = keep(Database.open(folder.file("console.db"), Durability.DISK, schemas(wanted)));
         AuditTrail trail = new AuditTrail(database, settings.clock(), settings.auditEntries());
         SqliteAccounts accounts = new SqliteAccounts(database, trail);
-        SqliteApplications applications = new SqliteApplications(database, trail, (connection, application) -> {
+        SqliteApplications applications = new SqliteApplications(database, trail, (connection, application, entry) -> {
+            accounts.unlist(connection, application, entry);
             for (Feature feature : wanted) {
                 feature.removed(connection, application);
             }
@@ -110,8 +111,15 @@ public final class Console implements AutoCloseable {
                         settings.ticker(),
                         version())
                 .routes());
-        routes.addAll(new AccountRoutes(accounts, settings.passwords(), sessions, settings.clock()).routes());
-        routes.addAll(new ApplicationRoutes(applications, settings.clock(), this::endLinks).routes());
+        routes.addAll(new AccountRoutes(
+                        accounts,
+                        settings.passwords(),
+                        sessions,
+                        name -> applications.find(name).isPresent(),
+                        settings.clock())
+                .routes());
+        routes.addAll(
+                new ApplicationRoutes(applications, settings.clock(), this::endLinks, sessions::endListing).routes());
         routes.addAll(new AuditRoutes(trail, settings.ticker()).routes());
         routes.addAll(new Condition(version(), settings.clock().millis(), this::running, features).routes());
         features.forEach(feature -> routes.addAll(feature.routes()));

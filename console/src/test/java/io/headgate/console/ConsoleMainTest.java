@@ -76,6 +76,22 @@ class ConsoleMainTest {
         assertThat(error).contains("port: 70000");
         assertThat(run(Map.of(), "--nonsense")).isEqualTo(2);
         assertThat(run(Map.of(), here("--tls-keystore", "/nowhere/keys.p12"))).isEqualTo(2);
+        assertThat(error)
+                .contains(
+                        "cannot start: keyStore: /nowhere/keys.p12 (expected: a file with a key that the password opens)");
+    }
+
+    @Test
+    void aNameThatCouldNeverMatchIsRefused() {
+        for (String name : new String[] {
+            "https://console.example", "console2.example:8443", "", "console example", "*.example", "console.example/"
+        }) {
+            assertThat(run(Map.of(), here("--name", name))).as(name).isEqualTo(2);
+            assertThat(error)
+                    .contains("cannot start: --name: " + name
+                            + " (expected: a host name without scheme and port, as console.example)");
+        }
+        assertThat(run(Map.of(), here("--name", "Console-2.example"))).isZero();
     }
 
     @Test

@@ -19,10 +19,12 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -39,6 +41,10 @@ class HostileInstancesTest {
     private static final int BINARY = 0x82;
     private static final int UNKNOWN = 0x83;
     private static final int DEFLATED = 0xC1;
+    private static final int FIRST_OF_SOME_DEFLATED = 0x41;
+    private static final int PING = 0x89;
+    private static final int PONG = 0x8A;
+    private static final int PATIENCE_MILLIS = 20_000; // less than a connection may say nothing
     private static final int MEBIBYTE = 1 << 20;
     private static final String HELLO = Wire.write(new Hello(1, "one", "host", 1, "0.1", "17", 1_000));
 
@@ -182,6 +188,102 @@ class HostileInstancesTest {
         assertEnded("a deflate bomb", link("Sec-WebSocket-Extensions: permessage-deflate"), bomb);
         console.pass(Duration.ofMinutes(1));
         assertEnded("a deflate bomb that was not agreed on", link(), bomb);
+    }
+
+    /** The beginning of a message that is nearly as long as one may be, as a frame after which more has to come. */
+    private static byte[] beginning(boolean deflated) throws IOException {
+        byte[] text =
+                ("{\"type\":\"N\",\"x\":\"" + "a".repeat(4 * MEBIBYTE - 4_096)).getBytes(StandardCharsets.US_ASCII);
+        if (!deflated) {
+            return frame(FIRST_OF_SOME, text);
+        }
+        Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
+        deflater.setInput(text);
+        byte[] out = new byte[MEBIBYTE];
+        int length = deflater.deflate(out, 0, out.length, Deflater.SYNC_FLUSH);
+        deflater.end();
+        return frame(
+                FIRST_OF_SOME_DEFLATED,
+                Arrays.copyOf(out, length - 4)); // without the end of the flush, as RFC 7692 wants it
+    }
+
+    private static void say(Socket socket, byte[] frame) {
+        try {
+            socket.getOutputStream().write(frame);
+        } catch (IOException ended) {
+            // that is looked at by reading
+        }
+    }
+
+    @Test
+    void unfinishedMessagesOfAllLinksTogetherAreBounded() throws Exception {
+        int most = (int) (Runtime.getRuntime().maxMemory() / 32 / (4 * MEBIBYTE)) + 1;
+        for (boolean deflated : new boolean[] {true, false}) {
+            byte[] beginning = beginning(deflated);
+            List<Socket> links = new ArrayList<>();
+            try (Socket good = link()) {
+                say(good, text(HELLO.replace("one", "good")));
+                boolean goesOn = true;
+                while (goesOn) {
+                    assertThat(links.size()).as("links, deflated: " + deflated).isLessThanOrEqualTo(most);
+                    Socket link = link("Sec-WebSocket-Extensions: permessage-deflate");
+                    links.add(link);
+                    say(link, text(HELLO.replace("one", "bad-" + links.size())));
+                    say(link, beginning);
+                    goesOn = answersPing(link);
+                }
+                assertThat(answersPing(good)).as("another link").isTrue();
+                assertThat(console.console().running().unfinishedCutOff()).isPositive();
+            } finally {
+                for (Socket each : links) {
+                    each.close();
+                }
+            }
+            assertThat(awaitLinks(0)).isZero();
+        }
+    }
+
+    /** Whether the link goes on, once all has been read that was said before. */
+    private static boolean answersPing(Socket socket) throws IOException {
+        socket.setSoTimeout(PATIENCE_MILLIS);
+        say(socket, frame(PING, new byte[0]));
+        try {
+            int before = 0;
+            int next = socket.getInputStream().read();
+            while (next >= 0 && (before != PONG || next != 0)) {
+                before = next;
+                next = socket.getInputStream().read();
+            }
+            return next >= 0;
+        } catch (SocketException reset) {
+            return false;
+        }
+    }
+
+    private int awaitLinks(int wanted) {
+        long deadline = System.nanoTime() + Duration.ofMillis(PATIENCE_MILLIS).toNanos();
+        while (console.console().running().links() != wanted && System.nanoTime() - deadline < 0) {
+            LockSupport.parkNanos(10_000_000);
+        }
+        return console.console().running().links();
+    }
+
+    @Test
+    void aMessageHasADeadlineThatAPieceNowAndThenDoesNotMove() throws Exception {
+        try (Socket link = link();
+                Socket good = link()) {
+            link.setSoTimeout(PATIENCE_MILLIS);
+            say(link, text(HELLO));
+            say(good, text(HELLO.replace("one", "good")));
+            say(link, frame(FIRST_OF_SOME, new byte[] {'{'}));
+            assertThat(answersPing(link)).isTrue();
+            console.pass(Duration.ofSeconds(6));
+            say(link, frame(MORE, new byte[] {' '}));
+            assertThat(answersPing(link)).isTrue();
+            console.pass(Duration.ofSeconds(5));
+            assertEnded("11 s", link);
+            assertThat(answersPing(good)).isTrue();
+        }
     }
 
     @Test

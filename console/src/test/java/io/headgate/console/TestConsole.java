@@ -68,8 +68,11 @@ public final class TestConsole implements AutoCloseable {
         return browser().signIn("root", PASSWORD);
     }
 
-    /** Adds an account with the usual password. */
+    /** Adds an account with the usual password, and the applications it lists if they are not there. */
     public void account(Browser admin, String name, String role, String... applications) {
+        for (String application : applications) {
+            admin.post("/api/applications", "{\"name\":\"" + application + "\"}");
+        }
         String list = applications.length == 0 ? "" : "\"" + String.join("\",\"", applications) + "\"";
         var answer = admin.post(
                 "/api/accounts",

@@ -17,8 +17,15 @@ import java.nio.file.attribute.FileTime;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+import java.util.logging.StreamHandler;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
@@ -166,6 +173,43 @@ class TlsTest {
             assertThat(serial(trustsNext, console.port()))
                     .as("the last good one stays")
                     .isEqualTo(second);
+        }
+    }
+
+    @Test
+    void whyAKeyStoreIsNotUsedIsSaidWhateverIsWrongWithIt() throws Exception {
+        Path file = keys();
+        byte[] whole = Files.readAllBytes(file);
+        ConsoleSettings settings = ConsoleSettings.in(folder.resolve("console"))
+                .withWeb(WebSettings.at("127.0.0.1", 0).withKeyStore(new KeyStoreFile(file, PASSWORD)));
+        List<String> logged = new CopyOnWriteArrayList<>();
+        Logger logger = Logger.getLogger("io.headgate.console");
+        Handler handler = new StreamHandler() {
+            @Override
+            public synchronized void publish(LogRecord line) {
+                logged.add(new SimpleFormatter().formatMessage(line));
+            }
+        };
+        logger.addHandler(handler);
+        try (Console console = Console.start(settings, List.of())) {
+            int ahead = 10;
+            for (int length : new int[] {0, whole.length / 2, whole.length - 1}) {
+                logged.clear();
+                Files.write(file, Arrays.copyOf(whole, length));
+                Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(ahead)));
+                ahead += 10;
+                for (int look = 0; look < 3; look++) {
+                    console.running().lookAtKeyStore();
+                }
+                assertThat(logged)
+                        .as(length + " bytes")
+                        .singleElement()
+                        .asString()
+                        .contains("is not used, the one before stays: ")
+                        .doesNotContain("null");
+            }
+        } finally {
+            logger.removeHandler(handler);
         }
     }
 

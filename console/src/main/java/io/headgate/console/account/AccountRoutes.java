@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The accounts, for admins. */
@@ -25,13 +26,20 @@ public final class AccountRoutes {
     private final AccountStore accounts;
     private final Passwords passwords;
     private final Sessions sessions;
+    private final Predicate<String> isApplication;
     private final Clock clock;
 
-    /** Routes over these parts. */
-    public AccountRoutes(AccountStore accounts, Passwords passwords, Sessions sessions, Clock clock) {
+    /** Routes over these parts; {@code isApplication} tells whether there is an application of that name. */
+    public AccountRoutes(
+            AccountStore accounts,
+            Passwords passwords,
+            Sessions sessions,
+            Predicate<String> isApplication,
+            Clock clock) {
         this.accounts = accounts;
         this.passwords = passwords;
         this.sessions = sessions;
+        this.isApplication = isApplication;
         this.clock = clock;
     }
 
@@ -134,13 +142,19 @@ public final class AccountRoutes {
                 .orElseThrow(() -> Refusal.bad("role", String.valueOf(word), "viewer, editor or admin"));
     }
 
-    private static Set<String> applications(@Nullable List<@Nullable String> names) {
+    private Set<String> applications(@Nullable List<@Nullable String> names) {
         Set<String> applications = new TreeSet<>();
         if (names != null) {
             if (names.size() > MOST_APPLICATIONS) {
                 throw Refusal.bad("applications", names.size() + " names", "at most " + MOST_APPLICATIONS);
             }
-            names.forEach(name -> applications.add(Names.checked("applications", name)));
+            for (String each : names) {
+                String name = Names.checked("applications", each);
+                if (!isApplication.test(name)) { // or whoever adds it later gives away rights unseen
+                    throw Refusal.bad("applications", name, "names of applications that were added");
+                }
+                applications.add(name);
+            }
         }
         return applications;
     }

@@ -1,6 +1,8 @@
 package io.headgate.console.account;
 
 import io.headgate.console.audit.AuditEntry;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,6 +37,12 @@ public interface AccountStore {
 
     /** Takes an account away. Nothing is changed when there would be no admin left. */
     Changed remove(String name, AuditEntry entry);
+
+    /**
+     * Takes an application that is removed from the lists of all accounts, in the transaction of its removal, with an entry for each
+     * account by whoever {@code removal} says removed it: or an application of the same name would be theirs again.
+     */
+    void unlist(Connection connection, String application, AuditEntry removal) throws SQLException;
 
     /** Gives an account another password, if its password still is the one with the hash {@code before}. */
     boolean changePassword(String name, String before, String after, AuditEntry entry);

@@ -116,6 +116,17 @@ public final class Sessions implements Visitors {
         ended.accept(account);
     }
 
+    /** Ends the sessions of all accounts that list an application, once it is removed. */
+    public void endListing(String application) {
+        byHash.values().stream()
+                .map(session -> session.visitor)
+                .filter(visitor -> visitor.applications().contains(application))
+                .map(Visitor::name)
+                .distinct()
+                .toList()
+                .forEach(this::endAll);
+    }
+
     /** How many sessions there are, among them such as have run out unnoticed. */
     public int size() {
         return byHash.size();

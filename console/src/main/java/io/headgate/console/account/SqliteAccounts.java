@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -54,16 +55,18 @@ public final class SqliteAccounts implements AccountStore {
 
     @Override
     public List<Account> list() {
-        return database.read(connection -> {
-            try (PreparedStatement select = connection.prepareStatement("SELECT * FROM accounts ORDER BY name");
-                    ResultSet found = select.executeQuery()) {
-                List<Account> accounts = new ArrayList<>();
-                while (found.next()) {
-                    accounts.add(account(found));
-                }
-                return accounts;
+        return database.read(SqliteAccounts::list);
+    }
+
+    private static List<Account> list(Connection connection) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("SELECT * FROM accounts ORDER BY name");
+                ResultSet found = select.executeQuery()) {
+            List<Account> accounts = new ArrayList<>();
+            while (found.next()) {
+                accounts.add(account(found));
             }
-        });
+            return accounts;
+        }
     }
 
     @Override
@@ -187,6 +190,25 @@ public final class SqliteAccounts implements AccountStore {
             }
             return possible;
         });
+    }
+
+    @Override
+    public void unlist(Connection connection, String application, AuditEntry removal) throws SQLException {
+        for (Account account : list(connection)) {
+            if (account.applications().contains(application)) {
+                Set<String> left = new TreeSet<>(account.applications());
+                left.remove(application);
+                update(
+                        connection,
+                        "UPDATE accounts SET applications = ? WHERE name = ?",
+                        String.join(",", left),
+                        account.name());
+                String detail = AuditEntry.detail(Map.of("account", account.name(), "applications", left));
+                trail.add(
+                        connection,
+                        AuditEntry.done(removal.who(), removal.from(), "account.unlist", application, detail));
+            }
+        }
     }
 
     private static Changed possible(Connection connection, String name, boolean staysAdmin) throws SQLException {

@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Adding and removing applications, and their credentials, for admins. */
@@ -19,13 +20,19 @@ public final class ApplicationRoutes {
     private final Credentials credentials;
     private final Clock clock;
     private final BiConsumer<String, String> endLinks;
+    private final Consumer<String> removed;
 
-    /** Routes over these parts; {@code endLinks} is told the application whose credential ended, and why. */
-    public ApplicationRoutes(ApplicationStore applications, Clock clock, BiConsumer<String, String> endLinks) {
+    /**
+     * Routes over these parts; {@code endLinks} is told the application whose credential ended, and why, and {@code removed} the one
+     * that is no more.
+     */
+    public ApplicationRoutes(
+            ApplicationStore applications, Clock clock, BiConsumer<String, String> endLinks, Consumer<String> removed) {
         this.applications = applications;
         this.credentials = new Credentials(applications);
         this.clock = clock;
         this.endLinks = endLinks;
+        this.removed = removed;
     }
 
     /** What can be asked. */
@@ -65,6 +72,7 @@ public final class ApplicationRoutes {
             throw Refusal.absent("application");
         }
         endLinks.accept(name, "the application was removed");
+        removed.accept(name);
         exchange.answer(Map.of());
     }
 

@@ -34,8 +34,8 @@ public final class SqliteApplications implements ApplicationStore {
     @FunctionalInterface
     public interface Removal {
 
-        /** Removes it, in the transaction in which the application itself is removed. */
-        void of(Connection connection, String application) throws SQLException;
+        /** Removes it, in the transaction in which the application itself is removed; the entry says by whom. */
+        void of(Connection connection, String application, AuditEntry entry) throws SQLException;
     }
 
     /** The applications in that store. */
@@ -136,8 +136,9 @@ public final class SqliteApplications implements ApplicationStore {
         return database.change(connection -> {
             try (PreparedStatement delete = connection.prepareStatement("DELETE FROM applications WHERE name = ?")) {
                 delete.setString(1, name);
-                removal.of(connection, name);
-                return written(connection, delete, entry);
+                boolean removed = written(connection, delete, entry);
+                removal.of(connection, name, entry);
+                return removed;
             }
         });
     }

@@ -17,6 +17,7 @@ public final class AuditRoutes {
 
     private static final long KEPT_NANOS = Duration.ofSeconds(30).toNanos();
     private static final int MOST = 1_000;
+    private static final String SET_UP = "setup";
     private static final int EXPORTED_AT_ONCE = 500;
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -102,12 +103,15 @@ public final class AuditRoutes {
                 record.hash());
     }
 
-    /** Whether the chain holds. The whole of it is read for that, so the answer is kept for half a minute. */
+    /**
+     * Whether the chain holds, and begins where the first account was made: a trail that was emptied would else be one that holds, too. The
+     * whole of it is read for that, so the answer is kept for half a minute.
+     */
     private boolean intact() {
         checking.lock();
         try {
             if (!checked || ticker.read() - checkedAt > KEPT_NANOS) {
-                intact = trail.firstBroken().isEmpty();
+                intact = trail.firstBroken().isEmpty() && trail.begins(SET_UP);
                 checked = true;
                 checkedAt = ticker.read();
             }

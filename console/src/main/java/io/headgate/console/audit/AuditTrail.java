@@ -152,6 +152,20 @@ public final class AuditTrail {
         return database.read(AuditLast::read);
     }
 
+    /** Whether that action was done and its entry is there, or may have been cut off. */
+    boolean begins(String action) {
+        return database.read(connection -> {
+            try (PreparedStatement select = connection.prepareStatement(
+                    "SELECT 1 FROM audit WHERE action = ? AND result = ? ORDER BY number LIMIT 1")) {
+                select.setString(1, action);
+                select.setString(2, AuditEntry.DONE);
+                try (ResultSet found = select.executeQuery()) {
+                    return AuditCut.read(connection).number() > 0 || found.next();
+                }
+            }
+        });
+    }
+
     /** The newest entries before {@code before} (all if it is {@link Long#MAX_VALUE}), newest first; of one application, or of all if it is "". */
     public List<AuditRecord> list(String application, long before, int most) {
         return database.read(connection -> {

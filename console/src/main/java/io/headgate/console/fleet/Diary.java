@@ -3,13 +3,19 @@ package io.headgate.console.fleet;
 import io.headgate.agent.wire.BreakerSeen;
 import io.headgate.agent.wire.EventSeen;
 import io.headgate.agent.wire.RefusalSeen;
+import io.headgate.breaker.BreakerState;
 import io.headgate.console.history.Happening;
 import io.headgate.console.history.History;
 import io.headgate.console.store.StoreException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -27,6 +33,28 @@ final class Diary {
     private static final int MOST_EVENTS = 100;
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_TEXT = 500;
+
+    /** What an instance tells of is at most so old, and at most so far ahead by its clock; else it is filed by when it came. */
+    private static final long OLDEST_MILLIS = Duration.ofDays(7).toMillis();
+
+    private static final long AHEAD_MILLIS = Duration.ofMinutes(1).toMillis();
+    private static final Set<String> STATES =
+            Stream.of(BreakerState.values()).map(Enum::name).collect(Collectors.toUnmodifiableSet());
+
+    /** Events that the console tells of: an instance that tells of one does not speak for it. */
+    private static final Set<String> OWN = Set.of(
+            "ClockDiffers",
+            "InstanceBack",
+            "InstanceConnected",
+            "InstanceLost",
+            "InstanceRefused",
+            "InstanceReplaced",
+            "MessageRefused",
+            "RulesRefused",
+            "RulesUnknown",
+            "VersionsSkipped");
+
+    private static final String BY_INSTANCE = " (told by the instance)";
 
     private final String application;
     private final History history;
@@ -76,7 +104,7 @@ final class Diary {
             return;
         }
         RefusalSeen kept = new RefusalSeen(
-                seen.atMillis(),
+                time(seen.atMillis(), nowMillis),
                 MessageCheck.cut(seen.resource(), LONGEST_NAME),
                 MessageCheck.cut(seen.rule(), LONGEST_NAME),
                 MessageCheck.cut(seen.kind(), LONGEST_NAME),
@@ -108,10 +136,19 @@ final class Diary {
         return Double.isFinite(value) ? value : -1;
     }
 
-    /** Keeps a change, and returns it as it is kept. */
+    private static long time(long atMillis, long nowMillis) {
+        return atMillis < nowMillis - OLDEST_MILLIS || atMillis > nowMillis + AHEAD_MILLIS ? nowMillis : atMillis;
+    }
+
+    /** Keeps a change, and returns it as it is kept; null when it is to a state that breakers do not have. */
+    @Nullable
     BreakerSeen add(String instance, BreakerSeen seen, long nowMillis) {
+        if (!STATES.contains(seen.from()) || !STATES.contains(seen.to())) {
+            left.increment();
+            return null;
+        }
         BreakerSeen kept = new BreakerSeen(
-                seen.atMillis(),
+                time(seen.atMillis(), nowMillis),
                 MessageCheck.cut(seen.rule(), LONGEST_NAME),
                 MessageCheck.cut(seen.resource(), LONGEST_NAME),
                 MessageCheck.cut(seen.value(), LONGEST_NAME),
@@ -127,7 +164,13 @@ final class Diary {
         return kept;
     }
 
+    /** An event that an instance tells. */
     void add(String instance, EventSeen seen, long nowMillis) {
+        String kind = OWN.contains(seen.kind()) ? seen.kind() + BY_INSTANCE : seen.kind();
+        keep(instance, new EventSeen(time(seen.atMillis(), nowMillis), kind, seen.text()), nowMillis);
+    }
+
+    private void keep(String instance, EventSeen seen, long nowMillis) {
         if (!eventsOfSecond.take(nowMillis)) {
             left.increment();
             return;
@@ -142,7 +185,7 @@ final class Diary {
 
     /** An event that the console itself tells. */
     void note(String instance, long nowMillis, String kind, String text) {
-        add(instance, new EventSeen(nowMillis, kind, text), nowMillis);
+        keep(instance, new EventSeen(nowMillis, kind, text), nowMillis);
     }
 
     private void keep(Happening.Kind kind, long nowMillis, String instance, Object what) {

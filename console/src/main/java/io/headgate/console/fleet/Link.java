@@ -92,7 +92,10 @@ final class Link implements LinkHandler {
         } else if (message instanceof RefusalsSeen seen) {
             seen.refusals().forEach(refusal -> fleet.diary().add(from.name, refusal, fleet.nowMillis()));
         } else if (message instanceof BreakerSeen seen) {
-            from.heard(fleet.diary().add(from.name, seen, fleet.nowMillis()));
+            BreakerSeen kept = fleet.diary().add(from.name, seen, fleet.nowMillis());
+            if (kept != null) {
+                from.heard(kept);
+            }
         } else if (message instanceof EventSeen seen) {
             fleet.diary().add(from.name, seen, fleet.nowMillis());
         } else if (message instanceof RulesTaken seen) {

@@ -5,8 +5,13 @@ import io.headgate.agent.wire.TimesSeen;
 import io.headgate.console.store.Database;
 import io.headgate.console.store.Schema;
 import io.headgate.console.store.StoreException;
+import io.headgate.console.web.OneLine;
+import io.headgate.limiter.RateLimiter;
+import io.headgate.limiter.Ticker;
+import io.headgate.limiter.pace.TokenBucket;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -31,6 +36,7 @@ public final class SqliteHistory implements History, AutoCloseable {
     private static final int MOST_HAPPENINGS_WAITING = 20_000;
     private static final int POLL_MILLIS = 100;
     private static final int LONGEST_CLOSE_SECONDS = 20;
+    private static final int MOST_WORDS = 500;
 
     /*
      *   record ──► queue, bounded ──► one thread takes it into the books ──► another writes what is over
@@ -47,6 +53,8 @@ public final class SqliteHistory implements History, AutoCloseable {
     private final Books books;
     private final Waiting queue;
     private final BlockingQueue<Happening> happenings = new ArrayBlockingQueue<>(MOST_HAPPENINGS_WAITING);
+    private final RateLimiter unwritableLines =
+            RateLimiter.of(TokenBucket.of(1, Duration.ofMinutes(1)), Ticker.system());
     private volatile boolean closed;
     private final List<Thread> threads = new ArrayList<>(); // guarded by this
     private volatile long wentOnAt; // the second in which the writing thread was last heard of
@@ -193,7 +201,15 @@ public final class SqliteHistory implements History, AutoCloseable {
 
     private void failed(String what, Throwable failed) {
         counters.failed.increment();
-        System.getLogger("io.headgate.console").log(Level.WARNING, "history: " + what, failed);
+        boolean unwritable = failed instanceof StoreException store && store.isUnwritable();
+        if (!unwritable) {
+            System.getLogger("io.headgate.console").log(Level.WARNING, "history: " + what, failed);
+        } else if (unwritableLines.tryAcquire()) { // it goes on for as long as the disk is full
+            System.getLogger("io.headgate.console")
+                    .log(
+                            Level.WARNING,
+                            "history: " + what + ": " + OneLine.of(String.valueOf(failed.getMessage()), MOST_WORDS));
+        }
     }
 
     /** Ends the threads and writes what is there, as far as it goes. */

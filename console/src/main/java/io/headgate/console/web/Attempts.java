@@ -1,6 +1,6 @@
 package io.headgate.console.web;
 
-/** Is told of changes that a signed-in visitor tried and was not allowed. Called by many threads at once. */
+/** Is told of what a signed-in visitor tried, to change or to read, and was not allowed. Called by many threads at once. */
 @FunctionalInterface
 public interface Attempts {
 

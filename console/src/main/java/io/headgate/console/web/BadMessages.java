@@ -1,5 +1,6 @@
 package io.headgate.console.web;
 
+import io.headgate.agent.wire.MalformedMessageException;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.WallClock;
 import io.headgate.limiter.keyed.LimiterMap;
@@ -35,6 +36,21 @@ final class BadMessages {
     /** A link ends because of what was said on it. */
     void count(Link link, String why) {
         ends.tryAcquire(key(link.application(), link.source()));
+        log(link, "was not understood: " + OneLine.of(why, MOST_WORDS));
+    }
+
+    /** A link ends because messages that are not finished take too much memory. It need not be the one that holds most: it may come again. */
+    void noBudget(Link link) {
+        log(link, "was not taken: messages that are not finished take too much memory");
+    }
+
+    /** What was wrong, in words: for what we find wrong ourselves the name of the class says nothing more. */
+    static String reason(RuntimeException failed) {
+        String message = failed.getMessage();
+        return message != null && failed instanceof MalformedMessageException ? message : failed.toString();
+    }
+
+    private void log(Link link, String what) {
         if (!lines.tryAcquire(link.application())) {
             leftOut.incrementAndGet();
             return;
@@ -43,7 +59,7 @@ final class BadMessages {
         LOG.log(
                 Level.WARNING,
                 "a message on a link of " + OneLine.of(link.application(), MOST_WORDS) + " from " + link.source()
-                        + " was not understood: " + OneLine.of(why, MOST_WORDS)
+                        + " " + what
                         + (more == 0 ? "" : " (and " + more + " before it that are not listed)"));
     }
 

@@ -12,10 +12,13 @@ final class BoundedConnector extends ServerConnector {
     private static final long EVERY_MILLIS = 500;
 
     private final ConnectionPlaces connections;
+    private final Runnable closeLate;
 
-    BoundedConnector(Server server, ConnectionPlaces connections, ConnectionFactory... protocols) {
+    /** A connector that calls {@code closeLate} twice a second. */
+    BoundedConnector(Server server, ConnectionPlaces connections, Runnable closeLate, ConnectionFactory... protocols) {
         super(server, protocols);
         this.connections = connections;
+        this.closeLate = closeLate;
     }
 
     @Override
@@ -26,8 +29,11 @@ final class BoundedConnector extends ServerConnector {
 
     private void closeLate() {
         if (isStarting() || isRunning()) {
-            connections.closeLate();
-            getScheduler().schedule(this::closeLate, EVERY_MILLIS, TimeUnit.MILLISECONDS);
+            try {
+                closeLate.run();
+            } finally {
+                getScheduler().schedule(this::closeLate, EVERY_MILLIS, TimeUnit.MILLISECONDS);
+            }
         }
     }
 

@@ -46,7 +46,7 @@ final class Gate {
     private final StrangerPlaces readers = new StrangerPlaces(StrangerPlaces.MOST_OF_A_SOURCE, StrangerPlaces.MOST);
     private final Map<String, String> headers;
     private final LimiterMap<String> perSource;
-    private final LimiterMap<String> attemptsPerAccount;
+    private final RefusedAttempts refusedAttempts;
 
     Gate(WebSettings settings, Visitors visitors, Attempts attempts, ConnectionPlaces connections, Ticker ticker) {
         this.settings = settings;
@@ -59,8 +59,7 @@ final class Gate {
         TokenBucket requests =
                 TokenBucket.perSecond(settings.requestsPerSecond()).withBurst(settings.requestsAtOnce());
         this.perSource = LimiterMap.of(requests, MOST_SOURCES, ticker, WallClock.system());
-        TokenBucket entries = TokenBucket.of(20, Duration.ofMinutes(1));
-        this.attemptsPerAccount = LimiterMap.of(entries, MOST_SOURCES, ticker, WallClock.system());
+        this.refusedAttempts = new RefusedAttempts(ticker);
     }
 
     InFlight inFlight() {
@@ -133,9 +132,11 @@ final class Gate {
                 throw new Refusal(403, Map.of("error", "not allowed for this account"));
             }
         } catch (Refusal refusal) {
-            if (changes && visitor != null && attemptsPerAccount.tryAcquire(visitor.name())) {
+            if (visitor != null) {
                 String action = route.method() + " " + route.path();
-                attempts.refused(visitor.name(), from, action, application, String.valueOf(refusal.getMessage()));
+                refusedAttempts
+                        .entry(visitor.name(), action, String.valueOf(refusal.getMessage()))
+                        .ifPresent(why -> attempts.refused(visitor.name(), from, action, application, why));
             }
             throw refusal;
         }

@@ -1,5 +1,7 @@
 package io.headgate.console.web;
 
+import static io.headgate.limiter.Checks.require;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.System.Logger.Level;
@@ -13,12 +15,15 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the key store once a minute and uses what it was replaced by. A file that is missing, half written or without a key that
+ * Looks at the key store every twenty seconds and uses what it was replaced by. A file that is missing, half written or without a key that
  * the password opens is left alone, with a warning: Jetty would let go of the good one first, and from then on nobody could connect.
  */
 final class KeyStoreWatch extends KeyStoreScanner {
 
-    private static final int SECONDS_BETWEEN_LOOKS = 60;
+    /** Jetty takes a change once it has found the file the same twice: that is within a minute so. */
+    static final int SECONDS_BETWEEN_LOOKS = 20;
+
+    private static final int MOST_WORDS = 500;
 
     private final KeyStoreFile file;
 
@@ -30,7 +35,7 @@ final class KeyStoreWatch extends KeyStoreScanner {
 
     @Override
     public void reload() {
-        String wrong = wrong();
+        String wrong = wrong(file);
         if (wrong == null) {
             super.reload();
             System.getLogger("io.headgate.console").log(Level.INFO, "the key store {0} is used anew", file);
@@ -40,8 +45,13 @@ final class KeyStoreWatch extends KeyStoreScanner {
         }
     }
 
+    /** Refuses a file that cannot be used. */
+    static void check(KeyStoreFile file) {
+        require(wrong(file) == null, "keyStore", file, "a file with a key that the password opens");
+    }
+
     /** Why the file cannot be used; null when it can. */
-    private @Nullable String wrong() {
+    private static @Nullable String wrong(KeyStoreFile file) {
         char[] password = file.password().toCharArray();
         try (InputStream in = Files.newInputStream(file.path())) {
             KeyStore keys = KeyStore.getInstance("PKCS12");
@@ -54,7 +64,7 @@ final class KeyStoreWatch extends KeyStoreScanner {
             }
             return "no key with a certificate in it";
         } catch (IOException | GeneralSecurityException unusable) {
-            return String.valueOf(unusable.getMessage());
+            return OneLine.of(unusable.toString(), MOST_WORDS); // some have no words but their name
         }
     }
 }

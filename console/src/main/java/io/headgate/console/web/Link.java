@@ -1,5 +1,6 @@
 package io.headgate.console.web;
 
+import io.headgate.agent.wire.Message;
 import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.pace.TokenBucket;
@@ -15,6 +16,8 @@ final class Link implements LinkPeer {
     private static final System.Logger LOG = System.getLogger("io.headgate.console");
     private static final int GOING_AWAY = 1001;
     private static final int AGAINST_THE_RULES = 1008;
+    private static final int TOO_LARGE = 1009;
+    private static final int TRY_AGAIN_LATER = 1013;
     private static final int MOST_REASON = 100;
 
     /** An application that was away comes with all it has kept; one that refuses at hundreds of places tells of each. */
@@ -27,16 +30,24 @@ final class Link implements LinkPeer {
     private final Session session;
     private final BadMessages badMessages;
     private final RateLimiter frames;
+    private final UnfinishedMessage unfinished;
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private @Nullable LinkFrames handler; // guarded by oneAtATime
     private boolean ended; // guarded by oneAtATime
 
-    Link(String application, String source, Session session, BadMessages badMessages, Ticker ticker) {
+    Link(
+            String application,
+            String source,
+            Session session,
+            BadMessages badMessages,
+            MessageBudget budget,
+            Ticker ticker) {
         this.application = application;
         this.source = source;
         this.session = session;
         this.badMessages = badMessages;
         this.frames = RateLimiter.of(TokenBucket.perSecond(MOST_PER_SECOND).withBurst(MOST_AT_ONCE), ticker);
+        this.unfinished = new UnfinishedMessage(application, budget, ticker);
     }
 
     String application() {
@@ -61,7 +72,36 @@ final class Link implements LinkPeer {
         }
     }
 
-    void heard(String text) {
+    /** A piece of a message came in; one that comes as a whole is the first and the last at once. */
+    void heard(String piece, boolean last) {
+        if (last && !unfinished.hasBegun()) {
+            heard(piece);
+            return;
+        }
+        switch (unfinished.add(piece)) {
+            case TAKEN -> {
+                if (last) {
+                    heard(unfinished.text());
+                    unfinished.clear();
+                }
+            }
+            case ENDED -> {}
+            case TOO_LONG -> close(TOO_LARGE, "a message has more than " + Message.MOST_BYTES + " bytes");
+            case NO_BUDGET -> {
+                badMessages.noBudget(this);
+                close(TRY_AGAIN_LATER, "messages that are not finished take too much memory");
+            }
+        }
+    }
+
+    /** Ends the link if a message was begun too long ago. */
+    void closeLate() {
+        if (unfinished.isLate()) {
+            refuse("a message was not finished within " + UnfinishedMessage.MOST_TIME.toSeconds() + " s");
+        }
+    }
+
+    private void heard(String text) {
         if (!frames.tryAcquire()) {
             close(AGAINST_THE_RULES, "too many messages");
             return;
@@ -72,7 +112,7 @@ final class Link implements LinkPeer {
                 handler.heard(text);
             }
         } catch (RuntimeException failed) {
-            badMessages.count(this, failed.toString());
+            badMessages.count(this, BadMessages.reason(failed));
             close(AGAINST_THE_RULES, "not understood");
         } finally {
             oneAtATime.unlock();
@@ -80,6 +120,7 @@ final class Link implements LinkPeer {
     }
 
     void ended() {
+        unfinished.drop();
         oneAtATime.lock();
         try {
             if (!ended) {
@@ -111,6 +152,7 @@ final class Link implements LinkPeer {
     }
 
     private void close(int code, String reason) {
+        unfinished.drop();
         String words = reason.length() > MOST_REASON ? reason.substring(0, MOST_REASON) : reason;
         session.close(code, words, Callback.from(() -> {}, failed -> session.disconnect()));
     }

@@ -3,13 +3,13 @@ package io.headgate.console.web;
 import io.headgate.agent.wire.Message;
 import io.headgate.limiter.Ticker;
 import io.javalin.http.Context;
-import io.javalin.websocket.WsConfig;
-import io.javalin.websocket.WsConnectContext;
-import io.javalin.websocket.WsContext;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jetty.ee10.websocket.server.JettyWebSocketServletFactory;
+import org.jspecify.annotations.Nullable;
 
 /** The connected instances of all applications. Safe for many threads. */
 final class Links {
@@ -27,12 +27,14 @@ final class Links {
     private static final String BEARER = "Bearer ";
     private static final int MOST_CREDENTIAL = 200;
     private static final int MOST_WAITING_FRAMES = 256;
+    private static final int LARGEST_PIECE = 64 << 10;
 
     private final LinkDoor door;
     private final Ticker ticker;
     private final LinkPlaces places;
     private final BadMessages badMessages;
-    private final Map<String, Link> open = new ConcurrentHashMap<>();
+    private final MessageBudget budget = MessageBudget.ofHeap();
+    private final Set<Link> open = ConcurrentHashMap.newKeySet();
 
     Links(LinkDoor door, LinkPlaces places, Ticker ticker) {
         this.door = door;
@@ -41,12 +43,32 @@ final class Links {
         this.ticker = ticker;
     }
 
-    static void bound(JettyWebSocketServletFactory factory, WebSettings settings) {
+    /** Frames come in pieces, however long they are, inflated where they are deflated: see {@link UnfinishedMessage}. */
+    void serve(JettyWebSocketServletFactory factory, WebSettings settings) {
         factory.setIdleTimeout(settings.idle());
         factory.setMaxTextMessageSize(Message.MOST_BYTES);
         factory.setMaxBinaryMessageSize(1);
-        factory.setMaxFrameSize(Message.MOST_BYTES);
+        factory.setAutoFragment(true);
+        factory.setMaxFrameSize(LARGEST_PIECE);
         factory.setMaxOutgoingFrames(MOST_WAITING_FRAMES);
+        factory.addMapping(PATH, (request, response) -> endpoint(request.getHttpServletRequest()));
+    }
+
+    /** What {@link #admit} has found out, for the connection that follows. */
+    private LinkEndpoint endpoint(HttpServletRequest request) {
+        String application = (String) request.getAttribute(APPLICATION);
+        String credential = (String) request.getAttribute(CREDENTIAL);
+        String source = (String) request.getAttribute(SOURCE);
+        Object connection = request.getAttribute(CONNECTION);
+        return new LinkEndpoint(
+                session -> {
+                    if (connection instanceof ConnectionPlaces.Place place) {
+                        place.linked();
+                    }
+                    return new Link(application, source, session, badMessages, budget, ticker);
+                },
+                link -> connected(link, credential),
+                this::ended);
     }
 
     /** Whether an instance may come in from there; refuses it otherwise. */
@@ -69,62 +91,48 @@ final class Links {
         context.attribute(CREDENTIAL, credential);
     }
 
-    private static String credential(@org.jspecify.annotations.Nullable String header) {
+    private static String credential(@Nullable String header) {
         if (header == null || !header.startsWith(BEARER) || header.length() > MOST_CREDENTIAL) {
             throw new Refusal(401, Map.of("error", "Authorization: absent or malformed (expected: Bearer …)"));
         }
         return header.substring(BEARER.length());
     }
 
-    void mount(WsConfig config) {
-        config.onConnect(this::connected);
-        config.onMessage(message -> {
-            Link link = open.get(message.sessionId());
-            if (link != null) {
-                link.heard(message.message());
-            }
-        });
-        config.onClose(this::ended);
-        config.onError(this::ended);
-    }
-
-    private void connected(WsConnectContext context) {
-        String application = context.<String>attribute(APPLICATION);
-        String credential = context.<String>attribute(CREDENTIAL);
-        String source = context.<String>attribute(SOURCE);
-        if (application == null || credential == null || source == null) {
-            context.session.disconnect();
-            return;
-        }
-        ConnectionPlaces.Place connection = context.<ConnectionPlaces.Place>attribute(CONNECTION);
-        if (connection != null) {
-            connection.linked();
-        }
-        Link link = new Link(application, source, context.session, badMessages, ticker);
-        Optional<String> full = places.enter(application);
+    /** Lets an instance in, if there is a place for it. */
+    private void connected(Link link, String credential) {
+        Optional<String> full = places.enter(link.application());
         if (full.isPresent()) {
             link.close(full.get());
             return;
         }
-        open.put(context.sessionId(), link);
-        if (door.applicationOf(credential).filter(application::equals).isEmpty()) {
+        open.add(link);
+        if (door.applicationOf(credential).filter(link.application()::equals).isEmpty()) {
             link.close("the credential was revoked");
-            return;
+        } else {
+            link.open(door);
         }
-        link.open(door);
     }
 
-    private void ended(WsContext context) {
-        Link link = open.remove(context.sessionId());
-        if (link != null) {
+    private void ended(Link link) {
+        if (open.remove(link)) {
             places.leave(link.application());
             link.ended();
         }
     }
 
+    /** Ends links on which a message was begun and not finished. To be called now and then. */
+    void closeLate() {
+        open.forEach(Link::closeLate);
+    }
+
+    /** How many links were ended because messages that were not finished took too much memory. */
+    long unfinishedCutOff() {
+        return budget.refused();
+    }
+
     /** Ends the links of an application. */
     void end(String application, String reason) {
-        for (Link link : open.values()) {
+        for (Link link : open) {
             if (link.application().equals(application)) {
                 link.close(reason);
             }
@@ -133,7 +141,7 @@ final class Links {
 
     /** Ends all links. */
     void endAll(String reason) {
-        open.values().forEach(link -> link.close(reason));
+        open.forEach(link -> link.close(reason));
     }
 
     int open() {

@@ -31,14 +31,14 @@ final class Listening {
 
     private Listening() {}
 
-    static void configure(JavalinConfig config, WebSettings settings, ConnectionPlaces connections) {
+    static void configure(
+            JavalinConfig config, WebSettings settings, ConnectionPlaces connections, Runnable closeLateLinks) {
         Map<String, String> headers = SecurityHeaders.all(settings.encrypted());
         JettyConfig jetty = config.jetty;
         config.unsafe.jettyInternal.server =
                 server(threads(settings)); // there is no other way to have its timer as a daemon
         jetty.modifyHttpConfiguration(http -> bound(http, connections));
-        jetty.addConnector((server, http) -> connector(server, http, settings, connections));
-        jetty.modifyWebSocketServletFactory(factory -> Links.bound(factory, settings));
+        jetty.addConnector((server, http) -> connector(server, http, settings, connections, closeLateLinks));
         jetty.modifyServer(server -> {
             server.setStopTimeout(STOP_MILLIS);
             server.setErrorHandler((request, response, callback) -> Errors.early(request, response, callback, headers));
@@ -77,10 +77,18 @@ final class Listening {
     }
 
     private static Connector connector(
-            Server server, HttpConfiguration http, WebSettings settings, ConnectionPlaces connections) {
+            Server server,
+            HttpConfiguration http,
+            WebSettings settings,
+            ConnectionPlaces connections,
+            Runnable closeLateLinks) {
+        Runnable closeLate = () -> {
+            connections.closeLate();
+            closeLateLinks.run();
+        };
         ServerConnector connector = settings.keyStore()
-                .map(file -> encrypted(server, http, file, connections))
-                .orElseGet(() -> new BoundedConnector(server, connections, new HttpConnectionFactory(http)));
+                .map(file -> encrypted(server, http, file, connections, closeLate))
+                .orElseGet(() -> new BoundedConnector(server, connections, closeLate, new HttpConnectionFactory(http)));
         connector.setHost(settings.host());
         connector.setPort(settings.port());
         connector.setIdleTimeout(settings.idle().toMillis());
@@ -90,7 +98,12 @@ final class Listening {
     }
 
     private static ServerConnector encrypted(
-            Server server, HttpConfiguration http, KeyStoreFile file, ConnectionPlaces connections) {
+            Server server,
+            HttpConfiguration http,
+            KeyStoreFile file,
+            ConnectionPlaces connections,
+            Runnable closeLate) {
+        KeyStoreWatch.check(file);
         SslContextFactory.Server tls = new SslContextFactory.Server();
         tls.setKeyStorePath(file.path().toAbsolutePath().toString());
         tls.setKeyStorePassword(file.password());
@@ -99,6 +112,10 @@ final class Listening {
         server.addBean(new KeyStoreWatch(tls, file));
         http.addCustomizer(new SecureRequestCustomizer(false)); // a console is also reached by its address
         return new BoundedConnector(
-                server, connections, new SslConnectionFactory(tls, "http/1.1"), new HttpConnectionFactory(http));
+                server,
+                connections,
+                closeLate,
+                new SslConnectionFactory(tls, "http/1.1"),
+                new HttpConnectionFactory(http));
     }
 }

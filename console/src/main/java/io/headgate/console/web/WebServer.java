@@ -119,7 +119,7 @@ public final class WebServer implements AutoCloseable {
         config.http.generateEtags = false;
         config.router.ignoreTrailingSlashes = false;
         config.router.javaLangErrorHandler(errors::answer);
-        Listening.configure(config, settings, connections);
+        Listening.configure(config, settings, connections, () -> links.ifPresent(Links::closeLate));
         config.routes.before(gate::before);
         routes.forEach(route -> config.routes.addHttpHandler(
                 HandlerType.findOrCreate(route.method().name()),
@@ -143,7 +143,10 @@ public final class WebServer implements AutoCloseable {
             gate.before(context);
             there.admit(context, Source.counted(gate.from(context)), connections.of(context.req()));
         });
-        config.routes.ws(Links.PATH, there::mount, Access.INSTANCE);
+        config.jetty.modifyWebSocketServletFactory(factory -> there.serve(factory, settings));
+        // Jetty tells the links of messages piece by piece; Javalin, which has whole messages only, is asked for the
+        // path and the role
+        config.routes.ws(Links.PATH, ignored -> {}, Access.INSTANCE);
     }
 
     /** The port it listens at. */
@@ -156,7 +159,7 @@ public final class WebServer implements AutoCloseable {
         return routes;
     }
 
-    /** Looks whether the key store is another than before and uses that from now on, as happens by itself once a minute. */
+    /** Looks whether the key store is another than before and uses that from now on, as happens by itself every twenty seconds. */
     public void lookAtKeyStore() {
         javalin.jettyServer().server().getBeans(KeyStoreScanner.class).forEach(scanner -> scanner.scan(LOOK_MILLIS));
     }
@@ -179,6 +182,11 @@ public final class WebServer implements AutoCloseable {
     /** Instances that are linked now. */
     public int links() {
         return links.map(Links::open).orElse(0);
+    }
+
+    /** Links that were ended because messages that were not finished took too much memory. */
+    public long unfinishedCutOff() {
+        return links.map(Links::unfinishedCutOff).orElse(0L);
     }
 
     /** ConnectionPlaces that are open now and are no links. */

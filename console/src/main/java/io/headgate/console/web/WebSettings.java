@@ -5,6 +5,7 @@ import static io.headgate.limiter.Checks.require;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * How the server listens and what it bears.
@@ -41,9 +42,18 @@ public record WebSettings(
         Set<String> names,
         Duration idle) {
 
-    /** Checks the numbers. */
+    private static final Pattern HOST_NAME = Pattern.compile("[A-Za-z0-9_]([A-Za-z0-9._-]*[A-Za-z0-9_])?");
+
+    /** Checks the numbers and the names. */
     public WebSettings {
         names = Set.copyOf(names);
+        for (String name : names) { // a name that no browser says would shut everybody out
+            require(
+                    HOST_NAME.matcher(name).matches(),
+                    "--name",
+                    OneLine.of(name, 200),
+                    "a host name without scheme and port, as console.example");
+        }
         require(!host.isBlank(), "host", host, "an address");
         require(port >= 0 && port <= 65_535, "port", port, "0 (any that is free) to 65535");
         require(requestsPerSecond > 0, "requestsPerSecond", requestsPerSecond, "> 0");

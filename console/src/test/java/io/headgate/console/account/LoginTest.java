@@ -181,6 +181,7 @@ class LoginTest {
             Browser admin = console.admin();
             console.account(admin, "ed", "editor", "a");
             console.account(admin, "vic", "viewer");
+            admin.post("/api/applications", "{\"name\":\"b\"}");
             Browser editor = console.browser().signIn("ed", TestConsole.PASSWORD);
             Browser viewer = console.browser().signIn("vic", TestConsole.PASSWORD);
             assertThat(admin.put("/api/accounts/ed", "{\"role\":\"editor\",\"applications\":[\"a\"]}")

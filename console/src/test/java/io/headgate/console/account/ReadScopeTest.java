@@ -62,6 +62,7 @@ class ReadScopeTest {
     void aChangeThatDoesNotNameItKeepsItAndOneThatDoesEndsTheSessions() {
         try (TestConsole console = TestConsole.setUp(folder, Steering.usual())) {
             Browser admin = console.admin();
+            admin.post("/api/applications", "{\"name\":\"a\"}");
             add(admin, "vic", "viewer", "listed");
             Browser vic = console.browser().signIn("vic", TestConsole.PASSWORD);
             admin.put("/api/accounts/vic", "{\"role\":\"viewer\",\"applications\":[\"a\"]}");

@@ -132,6 +132,45 @@ class ApplicationRoutesTest {
     }
 
     @Test
+    void rightsOnAnApplicationGoWithIt() {
+        try (TestConsole console = TestConsole.setUp(folder.resolve("console"))) {
+            Browser admin = console.admin();
+            admin.post("/api/applications", "{\"name\":\"shop\"}");
+            admin.post("/api/applications", "{\"name\":\"shop-2\"}");
+            console.account(admin, "eve", "editor", "shop", "shop-2");
+            Browser eve = console.browser().signIn("eve", TestConsole.PASSWORD);
+            assertThat(admin.delete("/api/applications/shop").statusCode()).isEqualTo(200);
+            assertThat(Browser.json(admin.get("/api/accounts"))
+                            .get(0)
+                            .get("applications")
+                            .toString())
+                    .isEqualTo("[\"shop-2\"]");
+            assertThat(eve.get("/api/session").statusCode())
+                    .as("her rights are others")
+                    .isEqualTo(401);
+            String log = admin.get("/api/audit").body();
+            assertThat(log).contains("application.remove", "account.unlist").contains("eve");
+            admin.post("/api/applications", "{\"name\":\"shop\"}");
+            assertThat(console.browser()
+                            .signIn("eve", TestConsole.PASSWORD)
+                            .get("/api/session")
+                            .body())
+                    .doesNotContain("\"shop\"");
+        }
+    }
+
+    @Test
+    void anAccountListsOnlyApplicationsThatThereAre() {
+        try (TestConsole console = TestConsole.setUp(folder.resolve("console"))) {
+            Browser admin = console.admin();
+            console.account(admin, "eve", "editor");
+            var refused = admin.put("/api/accounts/eve", "{\"role\":\"editor\",\"applications\":[\"later\"]}");
+            assertThat(refused.statusCode()).isEqualTo(400);
+            assertThat(refused.body()).contains("applications: later (expected: names of applications");
+        }
+    }
+
+    @Test
     void namesAreCheckedAndTakenOnce() {
         try (TestConsole console = TestConsole.setUp(folder.resolve("console"))) {
             Browser admin = console.admin();

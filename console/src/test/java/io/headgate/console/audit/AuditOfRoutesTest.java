@@ -8,6 +8,9 @@ import io.headgate.console.TestConsole;
 import io.headgate.console.web.Route;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -36,7 +39,7 @@ class AuditOfRoutesTest {
         changes.put("POST /api/accounts", new String[] {"/api/accounts", account, "account.add"});
         changes.put(
                 "PUT /api/accounts/{name}",
-                new String[] {"/api/accounts/vic", "{\"role\":\"editor\",\"applications\":[\"a\"]}", "account.change"});
+                new String[] {"/api/accounts/vic", "{\"role\":\"editor\",\"applications\":[]}", "account.change"});
         changes.put("DELETE /api/accounts/{name}", new String[] {"/api/accounts/vic", null, "account.remove"});
         changes.put(
                 "POST /api/applications", new String[] {"/api/applications", "{\"name\":\"a\"}", "application.add"});
@@ -159,6 +162,21 @@ class AuditOfRoutesTest {
             assertThat(lines[0])
                     .contains("\"intact\":true", listed.get("last").get("hash").asString());
             assertThat(lines[1]).contains("\"number\":" + newest.get("number"));
+        }
+    }
+
+    @Test
+    void aTrailThatWasEmptiedIsNotIntactThoughItsChainHolds() throws Exception {
+        try (TestConsole console = TestConsole.setUp(folder)) {
+            assertThat(console.admin().get("/api/audit").body()).contains("\"intact\":true");
+        }
+        try (Connection file = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("console.db"));
+                Statement statement = file.createStatement()) {
+            statement.executeUpdate("DELETE FROM audit");
+            statement.executeUpdate("DELETE FROM audit_last");
+        }
+        try (TestConsole console = TestConsole.start(folder)) {
+            assertThat(console.admin().get("/api/audit").body()).contains("\"number\":1", "\"intact\":false");
         }
     }
 

@@ -61,7 +61,7 @@ class HostileTextsTest {
         seeOn(SHOP + "inside?what=origins&resource=x", "caller");
         seeOn(SHOP + "hot", "hotValue", "hotstate", "runningResource", "runningRule", "runningMode");
         seeOn(SHOP + "cluster", "clusterRule", "clusterResource", "confirmation", "whenLost", "instance");
-        seeOn(SHOP + "breakers", "breakerRule", "breakerResource", "breakerValue", "from", "to", "why");
+        seeOn(SHOP + "breakers", "breakerRule", "breakerResource", "breakerValue", "why");
         seeOn(SHOP + "refusals", "resource", "rule", "origin", "reason", "instance");
         chromium.type(By.cssSelector("tbody tr button"), Keys.ENTER);
         see("Why resource", "refusalKind");

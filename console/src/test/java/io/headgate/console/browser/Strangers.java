@@ -53,8 +53,8 @@ final class Strangers {
                 in("breakerRule"),
                 in("breakerResource"),
                 in("breakerValue"),
-                in("from"),
-                in("to"),
+                "CLOSED",
+                "OPEN",
                 in("why")));
         instance.say(new EventSeen(now, in("kind"), in("event")));
         desk.mouth.scheduleWithFixedDelay(() -> tell(instance), 0, 500, TimeUnit.MILLISECONDS);

@@ -506,6 +506,44 @@ class FleetLinksTest {
     }
 
     @Test
+    void whatAnInstanceTellsIsFiledByItsArrivalWhereItsTimeMakesNoSense() {
+        TestPeer peer = TestPeer.connect(links, "shop", "a", 1);
+        long now = clock.millis();
+        Diary diary = links.fleet("shop").diary();
+        for (long at : new long[] {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, now + 3_600_000, now - 8 * 86_400_000L}) {
+            peer.link.heard(new EventSeen(at, "ClusterLost", ""));
+            peer.link.heard(new BreakerSeen(at, "b1", "orders", "", "CLOSED", "OPEN", ""));
+            peer.link.heard(
+                    new RefusalsSeen(List.of(new RefusalSeen(at, "orders", "r" + at, "flow", "", "", 1, 1, 1, false))));
+            assertThat(diary.events(1).get(0).what().atMillis()).isEqualTo(now);
+            assertThat(diary.breakers(1).get(0).what().atMillis()).isEqualTo(now);
+            assertThat(diary.refusals("", "r" + at, 1).get(0).what().atMillis()).isEqualTo(now);
+        }
+        peer.link.heard(new EventSeen(now - 3_600_000, "ClusterLost", "kept while the console was away"));
+        assertThat(diary.events(1).get(0).what().atMillis()).isEqualTo(now - 3_600_000);
+    }
+
+    @Test
+    void anInstanceDoesNotSpeakForTheConsole() {
+        TestPeer peer = TestPeer.connect(links, "shop", "a", 1);
+        peer.link.heard(new EventSeen(clock.millis(), "InstanceLost", "forged"));
+        peer.link.heard(new EventSeen(clock.millis(), "ClusterLost", ""));
+        assertThat(events())
+                .containsExactly("a ClusterLost", "a InstanceLost (told by the instance)", "a InstanceConnected");
+    }
+
+    @Test
+    void aStateThatBreakersDoNotHaveIsNotKept() {
+        TestPeer peer = TestPeer.connect(links, "shop", "a", 1);
+        peer.link.heard(new BreakerSeen(clock.millis(), "b1", "orders", "", "CLOSED", "<b>", ""));
+        peer.link.heard(new BreakerSeen(clock.millis(), "b1", "orders", "", "closed", "OPEN", ""));
+        Diary diary = links.fleet("shop").diary();
+        assertThat(diary.breakers(10)).isEmpty();
+        assertThat(diary.left()).isEqualTo(2);
+        assertThat(FleetRows.breakers(links.fleet("shop"))).isEmpty();
+    }
+
+    @Test
     void textsOfAnInstanceAreCut() {
         TestPeer peer = TestPeer.open(links, "shop");
         peer.link.heard(new Hello(1, "a", "h".repeat(10_000), 1, "0.1", "17", 1));

@@ -152,12 +152,13 @@ class FleetRoutesTest {
     void refusalsAndBreakersAreListedNewestFirst() throws Exception {
         TestPeer peer = TestPeer.connect(links, "shop", "a", 1);
         peer.link.heard(new RefusalsSeen(List.of(
-                new RefusalSeen(1, "orders", "r1", "flow", "web", "too many", 11, 10, 500, false),
-                new RefusalSeen(2, "orders", "r2", "flow", "web", "too many", 11, 10, 500, true))));
-        peer.link.heard(new BreakerSeen(3, "b1", "orders", "", "CLOSED", "OPEN", "slow"));
+                new RefusalSeen(T * 1000 + 1, "orders", "r1", "flow", "web", "too many", 11, 10, 500, false),
+                new RefusalSeen(T * 1000 + 2, "orders", "r2", "flow", "web", "too many", 11, 10, 500, true))));
+        peer.link.heard(new BreakerSeen(T * 1000 + 3, "b1", "orders", "", "CLOSED", "OPEN", "slow"));
         JsonNode refusals = server.json("/api/applications/shop/refusals?limit=1");
         assertThat(refusals.toString())
-                .isEqualTo("[{\"at\":2,\"instance\":\"a\",\"resource\":\"orders\",\"rule\":\"r2\",\"kind\":\"flow\","
+                .isEqualTo("[{\"at\":" + (T * 1000 + 2)
+                        + ",\"instance\":\"a\",\"resource\":\"orders\",\"rule\":\"r2\",\"kind\":\"flow\","
                         + "\"origin\":\"web\",\"reason\":\"too many\",\"reached\":11.0,\"limit\":10.0,"
                         + "\"retryAfterMillis\":500,\"shadow\":true}]");
         assertThat(server.json("/api/applications/shop/refusals?rule=r1")).hasSize(1);

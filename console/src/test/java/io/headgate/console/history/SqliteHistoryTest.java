@@ -13,14 +13,20 @@ import io.headgate.console.store.Database;
 import io.headgate.console.store.Durability;
 import io.headgate.console.store.StoreException;
 import java.nio.file.Path;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -507,5 +513,44 @@ class SqliteHistoryTest {
         assertThat(history.counts().dropped()).isZero();
         assertThat(p99("orders", "", T, T + 2, 9).get(0)).isBetween(1.0, 1.5);
         assertThat(passed("orders", "", T, T + 2, 9)).containsExactly(3L, null);
+    }
+
+    @Test
+    void aFullDiskIsALineAMinuteWithoutAStackTrace() throws Exception {
+        List<LogRecord> logged = new CopyOnWriteArrayList<>();
+        Handler handler = new StreamHandler() {
+            @Override
+            public synchronized void publish(LogRecord line) {
+                logged.add(line);
+            }
+        };
+        Logger logger = Logger.getLogger("io.headgate.console");
+        logger.addHandler(handler);
+        try {
+            database.change(connection -> {
+                try (Statement statement = connection.createStatement()) {
+                    return statement.execute("PRAGMA max_page_count = 1"); // as many as there are
+                }
+            });
+            history.start();
+            long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+            for (long second = T; history.counts().failed() < 3; second++) {
+                assertThat(System.nanoTime() - deadline).as("failures").isNegative();
+                clock.to(second + 1);
+                long wentOn = second;
+                String name = "r" + second % 1_000;
+                for (int i = 0; i < 20; i++) {
+                    history.record(
+                            "shop", "i" + i, second(wentOn, new ResourceSecond(name, "web", 1, 1, 1, 0, 1, 1, 1, 0)));
+                }
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+        } finally {
+            logger.removeHandler(handler);
+        }
+        assertThat(logged).singleElement().satisfies(line -> {
+            assertThat(line.getThrown()).isNull();
+            assertThat(line.getMessage()).startsWith("history: not written").doesNotContain("\n");
+        });
     }
 }

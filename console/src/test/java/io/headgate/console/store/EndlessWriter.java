@@ -29,7 +29,7 @@ final class EndlessWriter {
         this.database = database;
         this.trail = new AuditTrail(database, Clock.systemUTC());
         this.accounts = new SqliteAccounts(database, trail);
-        this.applications = new SqliteApplications(database, trail, (connection, application) -> {});
+        this.applications = new SqliteApplications(database, trail, (connection, application, entry) -> {});
     }
 
     static Database open(Path file) {

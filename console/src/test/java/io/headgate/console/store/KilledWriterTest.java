@@ -108,7 +108,7 @@ class KilledWriterTest {
             Set<Long> there = database.read(KilledWriterTest::documents);
             there.addAll(numbers(new SqliteAccounts(database, trail)
                     .list().stream().map(account -> account.name()).toList()));
-            there.addAll(numbers(new SqliteApplications(database, trail, (connection, application) -> {})
+            there.addAll(numbers(new SqliteApplications(database, trail, (connection, application, entry) -> {})
                     .list().stream().map(application -> application.name()).toList()));
             long kept = there.size();
             for (long number = 1; number <= kept; number++) {

@@ -3,10 +3,12 @@ package io.headgate.console.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.headgate.agent.wire.Wire;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -225,6 +227,48 @@ class LinksTest {
         assertThat(places.full("a")).isEmpty();
         assertThat(places.enter("b")).isEmpty();
         assertThat(places.full("c")).hasValue("too many instances are linked");
+    }
+
+    @Test
+    void unfinishedMessagesHaveABoundInAllAndHalfOfItForEachApplication() {
+        MessageBudget budget = new MessageBudget(100);
+        assertThat(budget.take("a", 50)).isTrue();
+        assertThat(budget.take("a", 1)).isFalse();
+        assertThat(budget.take("b", 50)).isTrue();
+        assertThat(budget.take("c", 1)).as("all are taken").isFalse();
+        budget.give("a", 50);
+        assertThat(budget.take("c", 50)).isTrue();
+        assertThat(budget.taken()).isEqualTo(100);
+        assertThat(budget.refused()).isEqualTo(2);
+    }
+
+    @Test
+    void aMessageTakesWhatItNeedsFromTheBudgetAndGivesItBack() {
+        MessageBudget budget = new MessageBudget(1 << 20);
+        UnfinishedMessage message = new UnfinishedMessage("a", budget, () -> 0);
+        String piece = "中ä€x".repeat(700);
+        for (int i = 0; i < 5; i++) {
+            assertThat(message.add(piece)).isEqualTo(UnfinishedMessage.Added.TAKEN);
+        }
+        int bytes = 5 * piece.getBytes(StandardCharsets.UTF_8).length;
+        assertThat(budget.taken()).isBetween((long) bytes, bytes + 4_096L);
+        assertThat(message.text()).isEqualTo(piece.repeat(5));
+        message.clear();
+        assertThat(budget.taken()).isZero();
+        message.add(piece);
+        message.drop();
+        assertThat(message.add(piece)).isEqualTo(UnfinishedMessage.Added.ENDED);
+        assertThat(budget.taken()).isZero();
+    }
+
+    @Test
+    void whatIsWrongWithAMessageIsLoggedWithoutTheNameOfAClass() {
+        assertThatThrownBy(() -> Wire.read("{"))
+                .isInstanceOfSatisfying(
+                        RuntimeException.class,
+                        failed -> assertThat(BadMessages.reason(failed))
+                                .isEqualTo(failed.getMessage())
+                                .doesNotContain("Exception"));
     }
 
     @Test

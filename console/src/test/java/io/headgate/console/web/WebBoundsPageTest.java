@@ -2,6 +2,7 @@ package io.headgate.console.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.headgate.agent.wire.Message;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -37,7 +38,19 @@ class WebBoundsPageTest {
                         row(
                                 "links a minute of an application and address that end because of what was said",
                                 BadMessages.MOST_A_MINUTE),
+                        row("bytes of one message of an instance", Message.MOST_BYTES),
+                        row(
+                                "seconds until a message of an instance is complete",
+                                UnfinishedMessage.MOST_TIME.toSeconds()),
+                        row(
+                                "requests at once, of an address, after a pause",
+                                WebSettings.at("127.0.0.1", 0).requestsAtOnce()),
                         row("lines a minute in the log about what an application says", BadMessages.MOST_A_MINUTE));
+    }
+
+    @Test
+    void aKeyStoreIsFoundTheSameTwiceWithinTheMinuteThatThePageSays() {
+        assertThat(2 * KeyStoreWatch.SECONDS_BETWEEN_LOOKS).isLessThan(60);
     }
 
     private static String row(String what, long most) {

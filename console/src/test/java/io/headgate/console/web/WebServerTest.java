@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -337,9 +338,30 @@ class WebServerTest {
                                 .statusCode())
                         .isEqualTo(403);
             }
-            assertThat(server.attempts)
-                    .hasSize(20)
-                    .allMatch(("vic DELETE /api/applications/{app}: not allowed for this account")::equals);
+            String entry = "vic DELETE /api/applications/{app}: not allowed for this account";
+            assertThat(server.attempts).hasSize(21).allMatch(entry::equals);
+            server.nanos.addAndGet(Duration.ofMinutes(1).toNanos());
+            server.browser().ask("DELETE", "/api/applications/a", null, ServerUnderTest.as("vic"));
+            assertThat(server.attempts.get(21)).isEqualTo(entry + " (and 9 attempts before it that are not listed)");
+        }
+    }
+
+    @Test
+    void anAttemptOfAnotherKindIsToldOfHoweverManyThereWereOfTheFirstAndSoIsReading() {
+        Route remove = Route.delete("/api/applications/{app}", Access.ADMIN, exchange -> exchange.answer(Map.of()));
+        Route read = Route.get("/api/audit", Access.ADMIN, exchange -> exchange.answer(Map.of()));
+        try (ServerUnderTest server = ServerUnderTest.with(remove, read)) {
+            for (int i = 0; i < 100; i++) {
+                server.browser().ask("DELETE", "/api/applications/a", null, ServerUnderTest.as("vic"));
+            }
+            int before = server.attempts.size();
+            for (int i = 0; i < 100; i++) {
+                server.browser().ask("GET", "/api/audit", null, ServerUnderTest.as("vic"));
+            }
+            assertThat(server.attempts).hasSize(before + 1);
+            assertThat(server.attempts.get(before))
+                    .isEqualTo("vic GET /api/audit: not allowed for this account"
+                            + " (and 79 attempts before it that are not listed)");
         }
     }
 
