@@ -33,6 +33,8 @@ final class WideBuckets extends LatchedAlgorithm {
     private long newestDue;
     private long movedTo; // the latest instant of a take
     private @Nullable BookedPermits booked; // null until a call waits
+    private boolean hadGaps; // until the instant below more was paid than by those that had run or waited
+    private long gapsUntil;
     private Lows[] lows = {}; // of each bucket, once a call comes that may give back
 
     WideBuckets(Limit limit, List<TokenBucket> buckets, long now) {
@@ -123,9 +125,17 @@ final class WideBuckets extends LatchedAlgorithm {
         BookedPermits calls = booked == null ? new BookedPermits(paces.length, movedTo) : booked;
         booked = calls;
         if (!areWaiting(calls)) {
+            noteGaps(calls);
             calls.begin(paidNanos, paidTicks, movedTo);
         }
         calls.add(permits, due);
+    }
+
+    private void noteGaps(BookedPermits calls) {
+        if (calls.hasGaps()) {
+            hadGaps = true;
+            gapsUntil = movedTo;
+        }
     }
 
     /** Calls that have run by now have paid in the world without those that wait, too. */
@@ -259,7 +269,11 @@ final class WideBuckets extends LatchedAlgorithm {
             }
             return Math.max(0, Math.min(permits, count(now) - without));
         }
-        return undoEarlier(permits, takenAt + waitNanos, waitNanos > 0 ? 1 : 0, mark, now);
+        if (booked != null) {
+            noteGaps(booked);
+        }
+        long known = hadGaps && takenAt - gapsUntil <= 0 ? UNMARKED : mark; // what was in use is not known to lows then
+        return undoEarlier(permits, takenAt + waitNanos, waitNanos > 0 ? 1 : 0, known, now);
     }
 
     /** @param began 1 for a call that waits: it is due within the nanosecond before */
@@ -270,7 +284,7 @@ final class WideBuckets extends LatchedAlgorithm {
         long since = last - due;
         long back = since < 0 ? 0 : moveBack(permits, since + began, last, mark);
         BookedPermits calls = booked;
-        if (back > 0 && calls != null && calls.hasGaps() && areWaiting(calls)) {
+        if (calls != null && calls.hasGaps() && areWaiting(calls)) {
             for (int i = 0; i < paces.length; i++) {
                 raiseToWhatWaits(calls, i);
             }
@@ -281,7 +295,7 @@ final class WideBuckets extends LatchedAlgorithm {
     private long undoBooking(BookedPermits calls, int call, long permits, long due, long mark, long now) {
         newestPermits = 0;
         boolean isWhole = calls.isLast(call, permits);
-        long back = isWhole ? permits : undoEarlier(permits, due, 1, mark, now);
+        long back = isWhole ? permits : 0;
         for (int i = 0; isWhole && i < paces.length; i++) {
             lower(i, paidNanos[i] - nanos(permits, i), paidTicks[i] - ticks(permits, i), mark);
         }

@@ -29,6 +29,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -142,7 +143,8 @@ class CancelledBookingsTest {
             RateLimiter untouched = emptied(limit);
             ticker.advanceNanos(random.nextInt(2) * limit.period().toNanos() / limit.permits() / 2);
             List<Reservation> waiting = new ArrayList<>();
-            int most = (int) Math.min(1 + random.nextInt(12), limit.largestTake());
+            long largest = limit instanceof WarmUp ? 3 : limit.largestTake(); // as much as it grants when it is cold
+            int most = (int) Math.min(1 + random.nextInt(12), largest);
             for (int step = 0; step < 60; step++) {
                 if (random.nextInt(2) == 0 && waiting.size() < 6) {
                     waiting.add(limiter.reserve(1 + random.nextInt(most)));
@@ -221,6 +223,36 @@ class CancelledBookingsTest {
         ticker.advance(Duration.ofMillis(1_200));
         three.cancel();
         assertThat(limiter.probe().remaining()).isEqualTo(4);
+    }
+
+    /** Of two calls that are due at one instant, the other stays. */
+    @Test
+    void callsThatWaitSideBySideAreNotMistakenForEachOther() {
+        RateLimiter limiter = emptied(TokenBucket.of(1, Duration.ofNanos(190)).withBurst(5));
+        List<Reservation> waiting = bookedEach(limiter, 1, 4, 2, 1);
+        waiting.get(1).cancel();
+        Reservation beside = limiter.reserve(2);
+        beside.refund(1);
+        assertThat(limiter.reserve(2).delay()).isEqualTo(Duration.ofNanos(1520));
+        beside.cancel();
+        assertThat(limiter.reserve(2).delay()).isEqualTo(Duration.ofNanos(1710));
+    }
+
+    @Test
+    void whatComesBackOfACallThatRanLeavesRoomForThoseThatWait() {
+        RateLimiter limiter =
+                RateLimiter.of(TokenBucket.of(2, Duration.ofNanos(38)).withBurst(8), ticker);
+        limiter.tryAcquire();
+        List<Reservation> calls = bookedEach(limiter, 7, 1, 1, 2);
+        calls.get(0).cancel();
+        bookedEach(limiter, 6, 1, 1, 1);
+        calls.get(3).cancel();
+        calls.get(1).cancel();
+        assertThat(limiter.reserve(3).delay()).isGreaterThanOrEqualTo(Duration.ofNanos(152));
+    }
+
+    private static List<Reservation> bookedEach(RateLimiter limiter, int... permits) {
+        return IntStream.of(permits).mapToObj(limiter::reserve).toList();
     }
 
     @Test

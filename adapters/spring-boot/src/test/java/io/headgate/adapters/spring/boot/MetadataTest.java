@@ -43,7 +43,13 @@ class MetadataTest {
 
     static List<String> properties() {
         Stream<String> engine = Stream.of(
-                        "enabled", "on", "max-resources", "max-origins", "max-entrances", "statistics-memory", "rule-memory")
+                        "enabled",
+                        "on",
+                        "max-resources",
+                        "max-origins",
+                        "max-entrances",
+                        "statistics-memory",
+                        "rule-memory")
                 .map("headgate."::concat);
         Stream<String> rules = Stream.of("document", "files", "http", "snapshot", "instance", "first-wait", "required")
                 .map("headgate.rules."::concat);
