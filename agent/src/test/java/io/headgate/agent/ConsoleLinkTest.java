@@ -178,7 +178,7 @@ class ConsoleLinkTest {
                 .isEqualTo(
                         "{\"changes\":1,\"rules\":[{\"rule\":\"no-thieves\",\"kind\":\"flow\",\"resource\":\"orders\","
                                 + "\"mode\":\"enforce\",\"refused\":1,\"errors\":0,\"status\":" + status()
-                                + "}],\"leftOut\":0}");
+                                + "}],\"leftOut\":0,\"unused\":[]}");
         assertThat(answer(3))
                 .contains("{\"name\":\"app \\\"1\\\"\",\"passed\":")
                 .contains("{\"name\":\"thief\"");

@@ -297,6 +297,18 @@ final class BookedCalls {
         return all;
     }
 
+    /** Whether one of them ends later than it would if all were paid for without a break from {@code start} on. */
+    boolean hasGap(long start) {
+        long end = start;
+        for (int i = 0; i < size; i++) {
+            end += cost[i];
+            if (end < to[i]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The most that is due from the instant of one of them on, counted from there. */
     long latestClaim() {
         long latest = Long.MIN_VALUE;

@@ -35,9 +35,12 @@ final class Bookings extends SpinLock {
     private @Nullable Frame frame; // in which ticks are counted here; null: no call is known
     private long base;
     private long seen; // where paid was after the last call that was booked or given back
-    private boolean isApart; // paid is not base and all that wait, since a call was cancelled and left a gap
+    private boolean
+            isApart; // paid is not base and all that wait, or some of them wait longer than that: one was cancelled,
+    // and left a gap
     private boolean wasApart;
     private long apartUntil;
+    private long seenAt;
     private long unknownUntil; // calls that are not known run until then
     private volatile long until;
 
@@ -47,6 +50,7 @@ final class Bookings extends SpinLock {
         this.grain = terms.rate() - 1;
         this.coarse = grain > 0 && terms.price() < 2 * terms.rate();
         this.unknownUntil = until;
+        this.seenAt = until;
         this.until = until;
     }
 
@@ -62,7 +66,17 @@ final class Bookings extends SpinLock {
 
     /** All that was announced was booked or refused. */
     void settle() {
+        forgetIfNobodyWaits();
         until = lastDue();
+    }
+
+    /** Then the two worlds are one, and nothing need be known of it: idle time may make paid leap. */
+    private void forgetIfNobodyWaits() {
+        if (frame != null && calls.size() == 0) {
+            apartUntil = isApart ? seenAt : apartUntil;
+            isApart = false;
+            frame = null;
+        }
     }
 
     private long lastDue() {
@@ -125,11 +139,18 @@ final class Bookings extends SpinLock {
     }
 
     private void compare() {
-        isApart = seen != base + calls.sum();
+        isApart = seen != base + calls.sum() || calls.hasGap(base);
         wasApart |= isApart;
     }
 
+    /** The latest instant at which this was looked at. */
+    long seenAt() {
+        return seenAt;
+    }
+
     private void retireThoseThatRan(Frame here, long now) {
+        long latest = here.latest(now);
+        seenAt = latest - seenAt > 0 ? latest : seenAt;
         if (frame != here) {
             follow(here);
         }
@@ -139,6 +160,7 @@ final class Bookings extends SpinLock {
             long due = here.base + dueNanos(calls.to(0));
             unknownUntil = due - unknownUntil > 0 ? due : unknownUntil;
             calls.remove(0);
+            forgetIfNobodyWaits();
         }
     }
 
@@ -222,7 +244,6 @@ final class Bookings extends SpinLock {
             seen = paid;
             base -= returned;
             compare();
-            frame = calls.size() == 0 ? null : here;
         }
     }
 }

@@ -473,7 +473,7 @@ final class Timeline extends Algorithm {
                 own -= lostTicks(here, paid, cost, due, waitNanos > 0, now, known, held);
             }
             long back = own;
-            long ofBase = isListed ? 0 : Math.max(0, own);
+            long ofBase = isListed || booked == null ? 0 : Math.max(own, leftOf(booked, cost, due, waitNanos > 0));
             if (booked != null && isKnown) {
                 back = paid - booked.bound(here, now, ofBase);
                 back = isListed && isNewest ? Math.max(cost, back) : back;
@@ -493,6 +493,13 @@ final class Timeline extends Algorithm {
             }
             losses = backOff(losses);
         }
+    }
+
+    /** What a call returns at least to a bucket in which nobody waits: its cost, less what dripped in since it ran. */
+    private long leftOf(Bookings booked, long cost, long due, boolean waited) {
+        long since = booked.seenAt() - due + (waited ? 1 : 0); // it is due within the nanosecond before
+        boolean isLost = since < 0 || terms.payment() != Terms.Payment.BEFORE;
+        return isLost ? 0 : Math.max(0, cost - Wide.multiplyCapped(since, terms.rate()));
     }
 
     /**
