@@ -155,7 +155,7 @@ final class Bookings extends SpinLock {
             follow(here);
         }
         while (frame != null && calls.size() > 0 && dueNanos(calls.to(0)) <= here.latest(now) - here.base) {
-            long claim = terms.payment() == Terms.Payment.BEFORE ? calls.reach(0) - terms.idle() : 0;
+            long claim = terms.payment() == Terms.Payment.BEFORE ? calls.reach(0) - terms.idle() + grain : 0;
             base = Math.max(base + calls.cost(0), calls.to(0) + claim);
             long due = here.base + dueNanos(calls.to(0));
             unknownUntil = due - unknownUntil > 0 ? due : unknownUntil;
