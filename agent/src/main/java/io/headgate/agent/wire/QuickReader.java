@@ -209,7 +209,9 @@ final class QuickReader {
             }
             other |= at == fraction || goesOn(".eE0123456789");
         }
-        return other ? 0 : Double.parseDouble(text.substring(from, at));
+        double value = other ? 0 : Double.parseDouble(text.substring(from, at));
+        other |= value == 0 && text.charAt(from) == '-'; // -0 is 0 where it is a whole number
+        return value;
     }
 
     private static boolean isDigit(char character) {

@@ -55,6 +55,7 @@ class QuickReaderTest {
     @ValueSource(
             strings = {
                 "90>090",
+                "0.25>-0",
                 "90>-90",
                 "90>9e1",
                 "90>90.0",

@@ -35,12 +35,10 @@ final class Bookings extends SpinLock {
     private @Nullable Frame frame; // in which ticks are counted here; null: no call is known
     private long base;
     private long seen; // where paid was after the last call that was booked or given back
-    private boolean
-            isApart; // paid is not base and all that wait, or some of them wait longer than that: one was cancelled,
-    // and left a gap
+    private boolean isApart; // a cancelled call has left a gap: paid tells more than what has run or waits
     private boolean wasApart;
     private long apartUntil;
-    private long seenAt;
+    private long seenAt; // the latest instant at which this was looked at
     private long unknownUntil; // calls that are not known run until then
     private volatile long until;
 
@@ -143,7 +141,7 @@ final class Bookings extends SpinLock {
         wasApart |= isApart;
     }
 
-    /** The latest instant at which this was looked at. */
+    /** No take, booking or cancel that is known here came later. */
     long seenAt() {
         return seenAt;
     }

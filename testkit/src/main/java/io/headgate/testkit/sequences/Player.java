@@ -247,8 +247,9 @@ final class Player {
             return;
         }
         limiter.reconfigure(next);
-        limiter.retryAfterNanos(1);
+        limiter.retryAfterNanos(1); // Redis hears of a change with the first request behind it
         limiter.reconfigure(limit);
+        limiter.retryAfterNanos(1);
         tell(operation, "");
     }
 
