@@ -26,6 +26,8 @@ final class BookedPermits {
     private int size;
     private boolean isFirstJoined;
     private boolean hasGaps;
+    private boolean hadGaps; // until the instant below
+    private long gapsUntil;
     private long unknownUntil; // calls that are not known run until then
 
     BookedPermits(int buckets, long unknownUntil) {
@@ -147,6 +149,17 @@ final class BookedPermits {
     /** Whether one was cancelled that was not the last, so that what is paid is not simply what those pay that are left. */
     boolean hasGaps() {
         return hasGaps;
+    }
+
+    /** It is {@code now}, and as it was until then. */
+    void noteGaps(long now) {
+        hadGaps |= hasGaps;
+        gapsUntil = hasGaps ? now : gapsUntil;
+    }
+
+    /** Whether there were gaps since then: more was paid than by those that had run or waited. */
+    boolean hadGapsSince(long instant) {
+        return hadGaps && instant - gapsUntil <= 0;
     }
 
     /** What all of them take. */

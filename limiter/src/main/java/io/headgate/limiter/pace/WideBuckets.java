@@ -33,8 +33,6 @@ final class WideBuckets extends LatchedAlgorithm {
     private long newestDue;
     private long movedTo; // the latest instant of a take
     private @Nullable BookedPermits booked; // null until a call waits
-    private boolean hadGaps; // until the instant below more was paid than by those that had run or waited
-    private long gapsUntil;
     private Lows[] lows = {}; // of each bucket, once a call comes that may give back
 
     WideBuckets(Limit limit, List<TokenBucket> buckets, long now) {
@@ -125,17 +123,10 @@ final class WideBuckets extends LatchedAlgorithm {
         BookedPermits calls = booked == null ? new BookedPermits(paces.length, movedTo) : booked;
         booked = calls;
         if (!areWaiting(calls)) {
-            noteGaps(calls);
+            calls.noteGaps(movedTo);
             calls.begin(paidNanos, paidTicks, movedTo);
         }
         calls.add(permits, due);
-    }
-
-    private void noteGaps(BookedPermits calls) {
-        if (calls.hasGaps()) {
-            hadGaps = true;
-            gapsUntil = movedTo;
-        }
     }
 
     /** Calls that have run by now have paid in the world without those that wait, too. */
@@ -270,9 +261,10 @@ final class WideBuckets extends LatchedAlgorithm {
             return Math.max(0, Math.min(permits, count(now) - without));
         }
         if (booked != null) {
-            noteGaps(booked);
+            booked.noteGaps(movedTo);
         }
-        long known = hadGaps && takenAt - gapsUntil <= 0 ? UNMARKED : mark; // what was in use is not known to lows then
+        boolean isUnclear = booked != null && booked.hadGapsSince(takenAt); // what was in use is not known to lows then
+        long known = isUnclear ? UNMARKED : mark;
         return undoEarlier(permits, takenAt + waitNanos, waitNanos > 0 ? 1 : 0, known, now);
     }
 
