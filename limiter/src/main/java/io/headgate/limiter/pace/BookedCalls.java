@@ -99,12 +99,27 @@ final class BookedCalls {
 
     /** Whether nothing but charges is left. */
     boolean isOnlyCharged() {
-        for (int i = 0; i < size; i++) {
-            if (!charged[i]) {
-                return false;
-            }
+        return lastThatWaits() < 0;
+    }
+
+    private int lastThatWaits() {
+        int last = size - 1;
+        while (last >= 0 && charged[last]) {
+            last--;
         }
-        return true;
+        return last;
+    }
+
+    /**
+     * The charges behind the last that waits are paid after it, or together with it: as if those that were cancelled had never been
+     * there.
+     */
+    void moveChargesForward(boolean together) {
+        int last = lastThatWaits();
+        for (int i = last + 1; last >= 0 && i < size; i++) {
+            to[i] = together ? to[last] : to[i - 1] + cost[i];
+            from[i] = to[i] - cost[i];
+        }
     }
 
     private void insert(int at, long start, long end, long ticks, long reached) {

@@ -212,6 +212,7 @@ final class Bookings extends SpinLock {
             base += calls.sum();
             calls.clear();
         }
+        calls.moveChargesForward(terms.payment() == Terms.Payment.BEFORE);
         compare();
         return true;
     }

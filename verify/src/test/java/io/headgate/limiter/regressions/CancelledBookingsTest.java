@@ -255,14 +255,33 @@ class CancelledBookingsTest {
         return IntStream.of(permits).mapToObj(limiter::reserve).toList();
     }
 
-    @Test
-    void aChargeStaysOwedWhenAllThatWasBookedAroundItIsCancelled() {
-        RateLimiter limiter = emptied(TokenBucket.perSecond(10));
+    @ParameterizedTest
+    @MethodSource("limits")
+    void aChargeStaysOwedWhenAllThatWasBookedAroundItIsCancelled(Limit limit) {
+        RateLimiter limiter = emptied(limit);
         Deque<Reservation> waiting = booked(limiter, 20);
         limiter.charge(5);
         waiting.addAll(booked(limiter, 20));
         waiting.forEach(Reservation::cancel);
-        assertThat(limiter.probe().remaining()).isEqualTo(-5);
+        RateLimiter untouched = emptied(limit);
+        untouched.charge(5);
+        assertAlike(limiter, untouched);
+    }
+
+    /** Of the calls before a charge one stays, and it is as if the others had never been booked. */
+    @ParameterizedTest
+    @MethodSource("limits")
+    void aChargeIsPaidAfterTheLastThatStillWaits(Limit limit) {
+        RateLimiter limiter = emptied(limit);
+        limiter.reserve(1);
+        Deque<Reservation> waiting = booked(limiter, 20);
+        limiter.charge(5);
+        waiting.addAll(booked(limiter, 20));
+        waiting.forEach(Reservation::cancel);
+        RateLimiter untouched = emptied(limit);
+        untouched.reserve(1);
+        untouched.charge(5);
+        assertAlike(limiter, untouched);
     }
 
     @Test
