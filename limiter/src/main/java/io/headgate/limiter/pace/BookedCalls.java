@@ -29,7 +29,6 @@ final class BookedCalls {
     private long[] cost = NONE;
     private long[] reach = NONE;
     private boolean[] several = NONE_AT_ALL;
-    private boolean[] charged = NONE_AT_ALL;
     private int size;
     private boolean isAmbiguous; // the call that was found may be in another entry
 
@@ -63,7 +62,7 @@ final class BookedCalls {
     }
 
     private boolean isClose(int at) {
-        return to[at] - from[at] == cost[at] && !charged[at];
+        return to[at] - from[at] == cost[at];
     }
 
     void clear() {
@@ -89,39 +88,6 @@ final class BookedCalls {
         several[at] = false;
     }
 
-    /** A charge is paid after them, from {@code start} on, or together with the last. It cannot be cancelled. */
-    void addCharge(long start, long ticks) {
-        makeRoom();
-        insert(size, start, start + ticks, ticks, ticks);
-        several[size - 1] = false;
-        charged[size - 1] = true;
-    }
-
-    /** Whether nothing but charges is left. */
-    boolean isOnlyCharged() {
-        return lastThatWaits() < 0;
-    }
-
-    private int lastThatWaits() {
-        int last = size - 1;
-        while (last >= 0 && charged[last]) {
-            last--;
-        }
-        return last;
-    }
-
-    /**
-     * The charges behind the last that waits are paid after it, or together with it: as if those that were cancelled had never been
-     * there.
-     */
-    void moveChargesForward(boolean together) {
-        int last = lastThatWaits();
-        for (int i = last + 1; last >= 0 && i < size; i++) {
-            to[i] = together ? to[last] : to[i - 1] + cost[i];
-            from[i] = to[i] - cost[i];
-        }
-    }
-
     private void insert(int at, long start, long end, long ticks, long reached) {
         open(from, at);
         open(to, at);
@@ -133,8 +99,6 @@ final class BookedCalls {
         reach[at] = reached;
         System.arraycopy(several, at, several, at + 1, size - at);
         several[at] = true;
-        System.arraycopy(charged, at, charged, at + 1, size - at);
-        charged[at] = false;
         size++;
     }
 
@@ -149,7 +113,6 @@ final class BookedCalls {
         close(cost, at);
         close(reach, at);
         System.arraycopy(several, at + 1, several, at, size - at);
-        System.arraycopy(charged, at + 1, charged, at, size - at);
     }
 
     private void close(long[] numbers, int at) {
@@ -176,7 +139,6 @@ final class BookedCalls {
         cost = Arrays.copyOf(cost, room);
         reach = Arrays.copyOf(reach, room);
         several = Arrays.copyOf(several, room);
-        charged = Arrays.copyOf(charged, room);
     }
 
     private void joinNext(int at) {
@@ -185,7 +147,6 @@ final class BookedCalls {
         reach[next] = Math.max(reach[next], reach[at] + cost[next] - (to[next] - to[at]));
         cost[next] += cost[at];
         several[next] = true;
-        charged[next] = false;
         remove(at);
     }
 
@@ -198,9 +159,6 @@ final class BookedCalls {
         int among = -1;
         isAmbiguous = false;
         for (int i = size - 1; i >= 0 && to[i] >= end - grain; i--) {
-            if (charged[i]) {
-                continue;
-            }
             if (isOne(i)) {
                 alone = cost[i] == held && to[i] <= end ? i : alone;
             } else if (from[i] <= end - held && cost[i] >= held) {
@@ -257,7 +215,6 @@ final class BookedCalls {
             swap(cost, i);
             swap(reach, i);
             swap(several, i);
-            swap(charged, i);
         }
     }
 

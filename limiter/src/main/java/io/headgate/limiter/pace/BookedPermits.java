@@ -12,7 +12,6 @@ final class BookedPermits {
     private static final int FEW = 4;
 
     private static final long[] NONE = {};
-    private static final boolean[] NONE_AT_ALL = {};
 
     /** Of each bucket, what would be paid: nanoseconds, and ticks below one. */
     long[] nanos;
@@ -24,7 +23,6 @@ final class BookedPermits {
     private boolean canRestore;
     private long[] due = NONE; // in this order
     private long[] permits = NONE;
-    private boolean[] charged = NONE_AT_ALL;
     private int size;
     private boolean isFirstJoined;
     private boolean hasGaps;
@@ -71,45 +69,25 @@ final class BookedPermits {
         canRestore = false;
         if (isFirstJoined && size > 0 && due[0] - calledFor > 0) {
             permits[0] += calls;
-            charged[0] = false;
             return;
         }
-        makeRoom();
-        int at = size;
-        while (at > 0 && due[at - 1] - calledFor > 0) {
-            at--;
-        }
-        insert(at, calls, calledFor, false);
-    }
-
-    /** A charge is paid together with the last of them. It cannot be cancelled. */
-    void addCharge(long calls) {
-        canRestore = false;
-        makeRoom();
-        insert(size, calls, due[size - 1], true);
-    }
-
-    private void makeRoom() {
         if (size == MOST) {
             permits[1] += permits[0];
-            charged[1] &= charged[0];
             removeFirst();
             isFirstJoined = true;
         }
         if (size == due.length) {
             due = Arrays.copyOf(due, Math.max(FEW, 2 * size));
             permits = Arrays.copyOf(permits, due.length);
-            charged = Arrays.copyOf(charged, due.length);
         }
-    }
-
-    private void insert(int at, long calls, long calledFor, boolean isCharge) {
+        int at = size;
+        while (at > 0 && due[at - 1] - calledFor > 0) {
+            at--;
+        }
         System.arraycopy(due, at, due, at + 1, size - at);
         System.arraycopy(permits, at, permits, at + 1, size - at);
-        System.arraycopy(charged, at, charged, at + 1, size - at);
         due[at] = calledFor;
         permits[at] = calls;
-        charged[at] = isCharge;
         size++;
     }
 
@@ -122,7 +100,6 @@ final class BookedPermits {
         size--;
         System.arraycopy(due, call + 1, due, call, size - call);
         System.arraycopy(permits, call + 1, permits, call, size - call);
-        System.arraycopy(charged, call + 1, charged, call, size - call);
         canRestore = false;
     }
 
@@ -146,7 +123,7 @@ final class BookedPermits {
     int find(long calledFor, long least) {
         int found = -1;
         for (int call = size - 1; call >= 0; call--) {
-            if (due[call] == calledFor && permits[call] >= least && !charged[call]) {
+            if (due[call] == calledFor && permits[call] >= least) {
                 found = found < 0 || permits[call] < permits[found] ? call : found;
             }
         }
@@ -167,30 +144,6 @@ final class BookedPermits {
         if (permits[call] == 0) {
             remove(call);
         }
-        dueWithTheLastThatWaits();
-    }
-
-    /** The charges behind it: as if those that were cancelled had never been there. */
-    private void dueWithTheLastThatWaits() {
-        int last = size - 1;
-        while (last >= 0 && charged[last]) {
-            last--;
-        }
-        for (int call = last + 1; last >= 0 && call < size; call++) {
-            due[call] = due[last];
-        }
-    }
-
-    /** What was charged, where nobody waits any more; it is forgotten here. */
-    long removeChargesIfAlone() {
-        for (int call = 0; call < size; call++) {
-            if (!charged[call]) {
-                return 0;
-            }
-        }
-        long all = sum();
-        size = 0;
-        return all;
     }
 
     /** Whether one was cancelled that was not the last, so that what is paid is not simply what those pay that are left. */

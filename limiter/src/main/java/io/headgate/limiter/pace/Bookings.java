@@ -106,16 +106,19 @@ final class Bookings extends SpinLock {
         compare();
     }
 
-    /** A charge has moved paid from {@code paid} to {@code start + cost}. It is paid after those that wait. */
+    /** A charge has moved paid from {@code paid} to {@code start + cost}. */
     void charge(Frame here, long paid, long start, long cost, long now) {
         catchUp(here, paid, now);
-        if (frame != null && calls.size() > 0) {
-            long saveable = terms.paysByWaiting() ? terms.price() : terms.idle();
-            base = Math.max(base, ticks(here, here.latest(now)) - saveable);
-            calls.addCharge(terms.payment() == Terms.Payment.BEFORE ? calls.end() - cost : start, cost);
+        if (frame != null) {
+            base = Math.max(base, full(here, here.latest(now))) + cost;
             seen = start + cost;
             compare();
         }
+    }
+
+    /** Where base is, at least, at that instant: idle time before is lost. */
+    private long full(Frame here, long instant) {
+        return ticks(here, instant) - (terms.paysByWaiting() ? terms.price() : terms.idle());
     }
 
     /**
@@ -127,8 +130,7 @@ final class Bookings extends SpinLock {
         long others = paid - seen;
         if (frame != null) {
             long latest = here.latest(now);
-            long full = ticks(here, latest) - (terms.paysByWaiting() ? terms.price() : terms.idle());
-            base = others > 0 ? Math.max(base, full) : base;
+            base = others > 0 ? Math.max(base, full(here, latest)) : base;
             apartUntil = isApart ? latest : apartUntil;
         }
         base += others;
@@ -208,11 +210,6 @@ final class Bookings extends SpinLock {
         } else {
             calls.cancel(at, end, back, terms.price());
         }
-        if (calls.isOnlyCharged()) {
-            base += calls.sum();
-            calls.clear();
-        }
-        calls.moveChargesForward(terms.payment() == Terms.Payment.BEFORE);
         compare();
         return true;
     }

@@ -154,14 +154,6 @@ final class WideBuckets extends LatchedAlgorithm {
         exchange(calls);
     }
 
-    private void addToBase(BookedPermits calls, long permits) {
-        exchange(calls);
-        for (int i = 0; i < paces.length; i++) {
-            set(i, paidNanos[i] + nanos(permits, i), paidTicks[i] + ticks(permits, i));
-        }
-        exchange(calls);
-    }
-
     /** What is paid, and what would be without those that wait, change places. */
     private void exchange(BookedPermits calls) {
         long[] nanos = paidNanos;
@@ -200,10 +192,8 @@ final class WideBuckets extends LatchedAlgorithm {
             }
         }
         newestPermits = 0;
-        if (booked != null && areWaiting(booked)) {
-            payBase(booked, 0, movedTo); // idle time that was lost until now stays lost
-            booked.addCharge(permits);
-        }
+        movedTo = now - movedTo > 0 ? now : movedTo;
+        payWithoutThoseThatWait(permits, movedTo);
         tellLows(now, bookedUntil()); // it is paid after those that are booked
         pay(permits, now, 0);
         return true;
@@ -302,7 +292,6 @@ final class WideBuckets extends LatchedAlgorithm {
         }
         long before = count(now);
         calls.cancel(call, permits, isWhole);
-        addToBase(calls, calls.removeChargesIfAlone());
         for (int i = 0; i < paces.length; i++) {
             lowerToWhatWaits(calls, i);
         }

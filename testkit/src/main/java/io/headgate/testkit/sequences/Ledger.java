@@ -109,29 +109,6 @@ final class Ledger {
         }
     }
 
-    /**
-     * A charge is paid after the calls that were booked before it: it counts from where the last of them runs. For limits that serve
-     * strictly in turn.
-     */
-    void chargeBehindBookings() {
-        for (int each = 0; each < size; each++) {
-            if (charge[each]) {
-                at[each] = Math.max(at[each], lastRunBefore(operation[each]));
-            }
-        }
-        sort();
-    }
-
-    private long lastRunBefore(int number) {
-        long latest = 0;
-        for (int each = 0; each < size; each++) {
-            if (!charge[each] && operation[each] < number && permits[each] > 0) {
-                latest = Math.max(latest, at[each]);
-            }
-        }
-        return latest;
-    }
-
     private boolean isBefore(int one, int other) {
         return at[one] < at[other] || (at[one] == at[other] && operation[one] < operation[other]);
     }

@@ -13,9 +13,6 @@ final class Oracle {
 
     /** @param ledger sorted */
     static @Nullable Failure judge(Ledger ledger, Promise promise) {
-        if (promise instanceof Promise.Rate) {
-            ledger.chargeBehindBookings();
-        }
         for (int last = 0; last < ledger.size(); last++) {
             if (ledger.isCharge(last)) {
                 Failure failure = afterHugeCharge(ledger, promise, last);
@@ -51,9 +48,25 @@ final class Oracle {
         return null;
     }
 
-    /** Where a charge was made at rest, one permit was free: a queue's capacity. */
+    /**
+     * The permits for which a queue had let time pass by then. A charge that finds calls waiting comes while the first of them is
+     * paid for; at rest one permit was free: a queue's capacity.
+     */
     private static long own(Ledger ledger, int entry) {
-        return ledger.isCharge(entry) ? 1 : ledger.permits(entry);
+        if (!ledger.isCharge(entry)) {
+            return ledger.permits(entry);
+        }
+        int next = entry + 1;
+        while (next < ledger.size() && !(waited(ledger, next, entry))) {
+            next++;
+        }
+        return next < ledger.size() ? ledger.permits(next) : 1;
+    }
+
+    /** Whether a call was booked when a charge was made, and ran after that. */
+    private static boolean waited(Ledger ledger, int call, int charge) {
+        boolean isCall = !ledger.isCharge(call) && ledger.permits(call) > 0;
+        return isCall && ledger.operation(call) < ledger.operation(charge) && ledger.at(call) > ledger.at(charge);
     }
 
     static Failure exceeded(long from, long to, long counted, long atMost, Counting counting) {

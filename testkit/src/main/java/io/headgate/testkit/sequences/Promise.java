@@ -18,8 +18,7 @@ import java.util.List;
  * <ul>
  *   <li>Buckets. The level is at most B at a, rises by at most (b − a)·L/P, falls by n with each call and by c with each charge, and is
  *       not below 0 when the call runs. Calls booked before a that run after it have made the level at a lower by as much as they
- *       count, except the first of them, which counts no more than B. A charge made while calls are booked is paid after them, so for
- *       one bucket it is counted from the instant at which the last of them runs.
+ *       count, except the first of them, which counts no more than B.
  *   <li>Queues. Each call runs n·T after the one before it and c·T more for each charge between them. After a charge at rest, when one
  *       permit is free, it is (c − 1 + n)·T.
  *   <li>Windows. A charge takes the earliest permits that are free, and no call overtakes it. So all of them are in the slices or

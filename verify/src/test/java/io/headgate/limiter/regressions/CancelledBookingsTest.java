@@ -158,6 +158,60 @@ class CancelledBookingsTest {
         }
     }
 
+    /** With interval refill a charge counts as made after those that wait, so a part comes back later. */
+    static Stream<Arguments> limitsThatRefillSteadily() {
+        return limits().filter(
+                        set -> !(set.get()[0] instanceof TokenBucket bucket && bucket.refill() == Refill.INTERVAL));
+    }
+
+    /** Time passes, and costs are charged while calls wait; each is cancelled before it runs: as if only the charges had come. */
+    @ParameterizedTest
+    @MethodSource("limitsThatRefillSteadily")
+    void nobodyLeavesATraceWhoIsChargedWhileOthersWait(Limit limit) {
+        for (int seed = 0; seed < 200; seed++) {
+            Random random = new Random(seed);
+            RateLimiter limiter = emptied(limit);
+            RateLimiter untouched = emptied(limit);
+            long permit = limit.period().toNanos() / limit.permits();
+            List<Reservation> waiting = new ArrayList<>();
+            for (int step = 0; step < 60; step++) {
+                int face = random.nextInt(12);
+                if (face < 6 && waiting.size() < 6) {
+                    bookIfItWaits(limiter, waiting);
+                } else if (face < 8 && !waiting.isEmpty()) {
+                    waiting.remove(random.nextInt(waiting.size())).cancel();
+                } else if (face < 10) {
+                    long permits = 1 + random.nextInt(3);
+                    limiter.charge(permits);
+                    untouched.charge(permits);
+                } else {
+                    long time = random.nextLong(1, 2 * permit);
+                    cancelThoseDueWithin(time, waiting);
+                    ticker.advanceNanos(time);
+                }
+            }
+            waiting.forEach(Reservation::cancel);
+            assertAlike(limiter, untouched);
+        }
+    }
+
+    private static void bookIfItWaits(RateLimiter limiter, List<Reservation> waiting) {
+        Reservation booked = limiter.reserve(1);
+        if (booked.delay().isZero()) {
+            booked.cancel();
+        } else {
+            waiting.add(booked);
+        }
+    }
+
+    private static void cancelThoseDueWithin(long nanos, List<Reservation> waiting) {
+        List<Reservation> due = waiting.stream()
+                .filter(call -> call.remainingDelay().toNanos() <= nanos)
+                .toList();
+        due.forEach(Reservation::cancel);
+        waiting.removeAll(due);
+    }
+
     /** All that had not run yet are cancelled, in any order: as if only those had been booked that ran. */
     @ParameterizedTest
     @MethodSource("limits")

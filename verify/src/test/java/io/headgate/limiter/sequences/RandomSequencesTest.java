@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class RandomSequencesTest {
 
-    private static final long COUNT = Long.getLong("headgate.sequences.count", 2_000);
+    private static final long COUNT = Long.getLong("headgate.sequences.count", 10_000);
 
     @ParameterizedTest
     @EnumSource
