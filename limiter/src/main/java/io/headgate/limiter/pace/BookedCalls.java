@@ -3,8 +3,8 @@ package io.headgate.limiter.pace;
 import java.util.Arrays;
 
 /**
- * The calls that are booked to run later, in the order in which they end. At most 64 entries: neighbours become one where there are more,
- * and from 16 on those between which nothing is free. Not safe for threads.
+ * The calls that are booked to run later, in the order in which they end, and the charges that are paid behind them. At most 64 entries:
+ * where there are more, neighbours become one, first those between which nothing is free. Not safe for threads.
  */
 final class BookedCalls {
 
@@ -19,7 +19,6 @@ final class BookedCalls {
      */
     private static final int MOST = 64;
     private static final int FEW = 4;
-    private static final int MANY = 16;
 
     private static final long[] NONE = {};
     private static final boolean[] NONE_AT_ALL = {};
@@ -29,6 +28,7 @@ final class BookedCalls {
     private long[] cost = NONE;
     private long[] reach = NONE;
     private boolean[] several = NONE_AT_ALL;
+    private boolean[] charged = NONE_AT_ALL;
     private int size;
     private boolean isAmbiguous; // the call that was found may be in another entry
 
@@ -52,9 +52,17 @@ final class BookedCalls {
         return reach[at];
     }
 
-    /** Where the last of them ends. */
+    /** Where the last call ends. */
     long end() {
-        return to[size - 1];
+        int last = size - 1;
+        while (last > 0 && charged[last]) {
+            last--;
+        }
+        return to[last];
+    }
+
+    boolean isCharge(int at) {
+        return charged[at];
     }
 
     boolean isOne(int at) {
@@ -62,7 +70,7 @@ final class BookedCalls {
     }
 
     private boolean isClose(int at) {
-        return to[at] - from[at] == cost[at];
+        return to[at] - from[at] == cost[at] && !charged[at];
     }
 
     void clear() {
@@ -88,6 +96,14 @@ final class BookedCalls {
         several[at] = false;
     }
 
+    /** A charge is paid behind them, from {@code start} on; without them it would be paid from {@code earliest} on. */
+    void addCharge(long earliest, long start, long ticks) {
+        makeRoom();
+        insert(size, earliest, start + ticks, ticks, ticks);
+        several[size - 1] = false;
+        charged[size - 1] = true;
+    }
+
     private void insert(int at, long start, long end, long ticks, long reached) {
         open(from, at);
         open(to, at);
@@ -99,6 +115,8 @@ final class BookedCalls {
         reach[at] = reached;
         System.arraycopy(several, at, several, at + 1, size - at);
         several[at] = true;
+        System.arraycopy(charged, at, charged, at + 1, size - at);
+        charged[at] = false;
         size++;
     }
 
@@ -113,6 +131,7 @@ final class BookedCalls {
         close(cost, at);
         close(reach, at);
         System.arraycopy(several, at + 1, several, at, size - at);
+        System.arraycopy(charged, at + 1, charged, at, size - at);
     }
 
     private void close(long[] numbers, int at) {
@@ -123,7 +142,7 @@ final class BookedCalls {
         if (size < to.length) {
             return;
         }
-        for (int i = 0; size >= MANY && i + 1 < size; i++) {
+        for (int i = 0; size == MOST && i + 1 < size; i++) {
             if (isClose(i) && isClose(i + 1) && to[i] == from[i + 1]) {
                 joinNext(i);
                 return;
@@ -139,14 +158,17 @@ final class BookedCalls {
         cost = Arrays.copyOf(cost, room);
         reach = Arrays.copyOf(reach, room);
         several = Arrays.copyOf(several, room);
+        charged = Arrays.copyOf(charged, room);
     }
 
     private void joinNext(int at) {
         int next = at + 1;
-        from[next] = Math.min(from[at], from[next]);
+        boolean areCharges = charged[at] && charged[next];
+        from[next] = areCharges ? Math.max(from[at], from[next] - cost[at]) : Math.min(from[at], from[next]);
         reach[next] = Math.max(reach[next], reach[at] + cost[next] - (to[next] - to[at]));
         cost[next] += cost[at];
         several[next] = true;
+        charged[next] = areCharges;
         remove(at);
     }
 
@@ -159,6 +181,9 @@ final class BookedCalls {
         int among = -1;
         isAmbiguous = false;
         for (int i = size - 1; i >= 0 && to[i] >= end - grain; i--) {
+            if (charged[i]) {
+                continue;
+            }
             if (isOne(i)) {
                 alone = cost[i] == held && to[i] <= end ? i : alone;
             } else if (from[i] <= end - held && cost[i] >= held) {
@@ -215,6 +240,7 @@ final class BookedCalls {
             swap(cost, i);
             swap(reach, i);
             swap(several, i);
+            swap(charged, i);
         }
     }
 
@@ -273,12 +299,21 @@ final class BookedCalls {
     boolean hasGap(long start) {
         long end = start;
         for (int i = 0; i < size; i++) {
-            end += cost[i];
+            end = (charged[i] ? Math.max(end, from[i]) : end) + cost[i];
             if (end < to[i]) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Where the last of them has paid that are served in turn, each at the instant that it was told, when all before have paid at {@code start}. */
+    long paidInTurn(long start) {
+        long end = start;
+        for (int i = 0; i < size; i++) {
+            end = charged[i] ? Math.max(end, from[i]) + cost[i] : Math.max(end + cost[i], to[i]);
+        }
+        return end;
     }
 
     /** The most that is due from the instant of one of them on, counted from there. */

@@ -19,18 +19,20 @@ final class Bookings extends SpinLock {
      * promise together with those that wait:
      *
      *   BEFORE               max( base + all that wait,  for each of them: due - idle + what is due from then on )
-     *   AFTER, BY_WAITING    where the last of them ends, or base + all that wait if that is later
+     *   AFTER, BY_WAITING    where the last of them ends, or base + all that wait if that is later, and the charges behind it
      *   nobody waits         base, whatever the order of the cancels was
      *
      * Proof for BEFORE: others take at most t - paid until t. With what waits until then that is at most t - base by the first
      * term; and from an instant s of one that waits on at most t - s + idle, by the second.
      *
-     * Other calls move paid, and base by as much: a call that runs or a charge costs the same in both worlds. Idle time that base lost
+     * Other calls move paid, and base by as much: a call that runs or a charge costs the same in both worlds. (Where calls are served in
+     * turn, a charge waits among them until no call is before it: whoever is paid for meanwhile is not idle.) Idle time that base lost
      * at the brim meanwhile is not known, since plain takes do not come here, so it counts as lost. Calls that have run join base.
      */
     private final Terms terms;
     private final long grain; // a call is told its instant in whole nanoseconds: its end is known so closely
     private final boolean coarse; // too coarse to tell one call from the next
+    private final boolean inTurn; // each call keeps its distance from the one before it, however long it was idle
     private final BookedCalls calls = new BookedCalls();
     private @Nullable Frame frame; // in which ticks are counted here; null: no call is known
     private long base;
@@ -47,6 +49,7 @@ final class Bookings extends SpinLock {
         this.terms = terms;
         this.grain = terms.rate() - 1;
         this.coarse = grain > 0 && terms.price() < 2 * terms.rate();
+        this.inTurn = terms.payment() != Terms.Payment.BEFORE;
         this.unknownUntil = until;
         this.seenAt = until;
         this.until = until;
@@ -109,11 +112,17 @@ final class Bookings extends SpinLock {
     /** A charge has moved paid from {@code paid} to {@code start + cost}. */
     void charge(Frame here, long paid, long start, long cost, long now) {
         catchUp(here, paid, now);
-        if (frame != null) {
-            base = Math.max(base, full(here, here.latest(now))) + cost;
-            seen = start + cost;
-            compare();
+        if (frame == null) {
+            return;
         }
+        long full = full(here, here.latest(now));
+        if (inTurn) {
+            calls.addCharge(full, start, cost);
+        } else {
+            base = Math.max(base, full) + cost;
+        }
+        seen = start + cost;
+        compare();
     }
 
     /** Where base is, at least, at that instant: idle time before is lost. */
@@ -139,7 +148,8 @@ final class Bookings extends SpinLock {
     }
 
     private void compare() {
-        isApart = seen != base + calls.sum() || calls.hasGap(base);
+        long all = inTurn ? calls.paidInTurn(base) : base + calls.sum();
+        isApart = seen != all || calls.hasGap(base);
         wasApart |= isApart;
     }
 
@@ -154,13 +164,22 @@ final class Bookings extends SpinLock {
         if (frame != here) {
             follow(here);
         }
-        while (frame != null && calls.size() > 0 && dueNanos(calls.to(0)) <= here.latest(now) - here.base) {
+        while (calls.size() > 0 && dueNanos(calls.to(0)) <= here.latest(now) - here.base) {
             long claim = terms.payment() == Terms.Payment.BEFORE ? calls.reach(0) - terms.idle() + grain : 0;
             base = Math.max(base + calls.cost(0), calls.to(0) + claim);
             long due = here.base + dueNanos(calls.to(0));
             unknownUntil = due - unknownUntil > 0 ? due : unknownUntil;
             calls.remove(0);
+            payChargesInFront();
             forgetIfNobodyWaits();
+        }
+    }
+
+    /** No call is before them any more. */
+    private void payChargesInFront() {
+        while (calls.size() > 0 && calls.isCharge(0)) {
+            base = Math.max(base, calls.from(0)) + calls.cost(0);
+            calls.remove(0);
         }
     }
 
@@ -210,6 +229,7 @@ final class Bookings extends SpinLock {
         } else {
             calls.cancel(at, end, back, terms.price());
         }
+        payChargesInFront();
         compare();
         return true;
     }
@@ -224,14 +244,13 @@ final class Bookings extends SpinLock {
 
     /** How far paid has to be, when base returns so many ticks. To be called after {@link #catchUp}. */
     long bound(Frame here, long now, long returned) {
-        long needed = base - returned + calls.sum();
         long full = ticks(here, here.latest(now)) - terms.idle();
-        long without = terms.paysByWaiting() ? needed : Math.max(needed, full);
-        if (calls.size() == 0) {
-            return without;
+        if (inTurn) {
+            long needed = calls.paidInTurn(base - returned);
+            return terms.paysByWaiting() ? needed : Math.max(needed, full);
         }
-        long claim = terms.payment() == Terms.Payment.BEFORE ? calls.latestClaim() - terms.idle() + grain : calls.end();
-        return Math.max(without, claim);
+        long needed = Math.max(base - returned + calls.sum(), full);
+        return calls.size() == 0 ? needed : Math.max(needed, calls.latestClaim() - terms.idle() + grain);
     }
 
     /** Paid was moved back to there, and base returns so many ticks. */

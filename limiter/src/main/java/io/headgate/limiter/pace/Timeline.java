@@ -225,7 +225,8 @@ final class Timeline extends Algorithm {
     /** From when on a call for {@code cost} ticks pays, at {@code now}: idle time beyond what may be saved is gone. */
     private long start(Frame here, long paid, long cost, long now) {
         long offset = now - here.base;
-        return offset < -terms.longestOffset() ? paid : Math.max(paid, ticks(here, offset) - saveable(cost));
+        boolean isLong = here.afterDebt && offset < -terms.longestOffset();
+        return isLong ? paid : Math.max(paid, ticks(here, offset) - saveable(cost));
     }
 
     /** How long a call that pays from {@code start} on has to wait, {@code offset} after the base. */
@@ -324,7 +325,7 @@ final class Timeline extends Algorithm {
             if (here.isEndless()) {
                 return 0;
             }
-            long wait = Math.max(0, bookedUntil(now) - now); // it is paid after those that are booked
+            long wait = Math.max(0, bookedUntil(booked, now) - now); // it is paid after those that are booked
             note(here, paid, now, wait, held);
             long start = start(here, paid, terms.price(), now); // of a queue only one turn is free now
             boolean near = permits <= Terms.MOST_TICKS / terms.price() && !here.afterDebt;
@@ -466,11 +467,11 @@ final class Timeline extends Algorithm {
                 return AGAIN;
             }
             boolean isKnown = booked != null && booked.catchUp(here, paid, now);
-            boolean isNewest = wholeBooking && canBeUndone(here, paid, cost, due, now);
+            boolean isNewest = wholeBooking && canBeUndone(here, paid, cost, due, now, bookedUntil(booked, now));
             long own = cost;
             if (!isNewest) {
                 long known = booked != null && booked.wasApartSince(takenAt) ? UNMARKED : mark;
-                own -= lostTicks(here, paid, cost, due, waitNanos > 0, now, known, held);
+                own -= lostTicks(here, paid, cost, due, waitNanos > 0, now, bookedUntil(booked, now), known, held);
             }
             long back = own;
             long ofBase = isListed || booked == null ? 0 : Math.max(own, leftOf(booked, cost, due, waitNanos > 0));
@@ -506,12 +507,12 @@ final class Timeline extends Algorithm {
      * Whether a booking can be undone whole, so that everything is as if it had not been: before it runs, if no other runs later.
      * Where a call does not pay before it runs, that is so if paid is within the nanosecond to which its own booking moved it.
      */
-    private boolean canBeUndone(Frame here, long paid, long cost, long due, long now) {
+    private boolean canBeUndone(Frame here, long paid, long cost, long due, long now, long until) {
         boolean isNewest = here.base + Wide.divideUp(paid - (terms.paysAfter() ? cost : 0), terms.rate()) == due;
         if (terms.paysByWaiting()) {
             return isNewest && (due - now > 0 || paid + cost > ticks(here, now - here.base));
         }
-        return due - here.latest(now) > 0 && bookedUntil(now) - due <= 0 && (isNewest || !terms.paysAfter());
+        return due - here.latest(now) > 0 && until - due <= 0 && (isNewest || !terms.paysAfter());
     }
 
     /**
@@ -523,11 +524,18 @@ final class Timeline extends Algorithm {
      * Where calls pay after they ran, one that is booked keeps its time even if the one before it is gone, so nothing comes back.
      */
     private long lostTicks(
-            Frame here, long paid, long cost, long due, boolean waited, long now, long mark, @Nullable Lows held) {
+            Frame here,
+            long paid,
+            long cost,
+            long due,
+            boolean waited,
+            long now,
+            long until,
+            long mark,
+            @Nullable Lows held) {
         long latest = here.latest(now);
-        long booked = bookedUntil(latest);
-        long last = booked - latest > 0 ? booked : latest;
-        if (terms.paysByWaiting() || (terms.paysAfter() && booked - now > 0) || last - due < 0) {
+        long last = until - latest > 0 ? until : latest;
+        if (terms.paysByWaiting() || (terms.paysAfter() && until - now > 0) || last - due < 0) {
             return Long.MAX_VALUE; // due later than any known instant: the ticker went back
         }
         long began = waited ? 1 : 0; // within the nanosecond before
@@ -539,9 +547,8 @@ final class Timeline extends Algorithm {
         return Math.min(since, Math.max(0, cost - lowest));
     }
 
-    /** No call is booked to run later than this; {@code now} where none ever was. */
-    private long bookedUntil(long now) {
-        Bookings known = bookings;
+    /** No call is booked to run later than this; {@code now} where none ever was. Of the bookings that are locked: others begin now. */
+    private static long bookedUntil(@Nullable Bookings known, long now) {
         return known == null ? now : known.until();
     }
 
@@ -556,7 +563,7 @@ final class Timeline extends Algorithm {
         if (here.isEndless()) {
             return -ENDLESS_DEBT;
         }
-        if (offset < -terms.longestOffset()) {
+        if (here.afterDebt && offset < -terms.longestOffset()) {
             return Math.max(1 - ENDLESS_DEBT, -owed(here, paid, -offset));
         }
         long saved = ticks(here, offset) - start(here, paid, terms.price(), now);

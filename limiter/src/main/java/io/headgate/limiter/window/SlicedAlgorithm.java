@@ -133,13 +133,14 @@ class SlicedAlgorithm extends Algorithm {
             if (shares != null && now - slice.check < 0 && shares.take(permits)) {
                 return 0;
             }
-            if (used < 0 || now - slice.check >= 0) {
+            boolean isOver = now - slice.check >= 0;
+            long wait = isOver ? 0 : succession.untilFits(slice, used & ~Slice.SEALED, permits, now);
+            if (isOver || (used < 0 && (wait != NEVER || shares != null || slice.isLast()))) {
                 if (!advanced(slice, now)) {
                     return RETIRED;
                 }
                 continue;
             }
-            long wait = succession.untilFits(slice, used, permits, now);
             if (wait == NEVER) {
                 if (maxWaitNanos == 0 || slice.isEndless() || waitNanos(permits, now) > maxWaitNanos) {
                     return REFUSED;
@@ -418,9 +419,12 @@ class SlicedAlgorithm extends Algorithm {
         }
     }
 
-    /** Ends {@code slice}, if it still counts {@code used}, and opens one with room for the permits before its time. */
+    /**
+     * Ends {@code slice}, if it still counts {@code used}, and opens one with room for the permits before its time. Of a slice that
+     * another thread has sealed, too: two who would each go on in a copy of what the other has sealed could do so for ever.
+     */
     private void openAhead(Slice slice, long used, long permits, long now) {
-        if (slice.move(used, used | Slice.SEALED)) {
+        if (used < 0 || slice.move(used, used | Slice.SEALED)) {
             slice.close();
             Slice next = succession.opened(slice, permits, now);
             if (next.stretch.index() / TIDY_EVERY != slice.stretch.index() / TIDY_EVERY) {

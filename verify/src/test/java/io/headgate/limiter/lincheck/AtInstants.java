@@ -22,9 +22,9 @@ import org.jetbrains.lincheck.datastructures.ThreadIdGen;
 @Param(name = "instant", gen = IntGen.class, conf = "0:4")
 public abstract class AtInstants {
 
-    private final Callers callers;
+    final Callers callers;
     private final long maxWaitNanos;
-    private final long[] instants;
+    final long[] instants;
 
     /** Operations on {@code limit}, which begins at 0, at five {@code instants}; a booking waits at most so long. */
     protected AtInstants(Limit limit, long maxWaitNanos, long... instants) {
@@ -49,11 +49,6 @@ public abstract class AtInstants {
     @Operation
     public long takeUpTo(@Param(name = "thread") int thread, @Param(name = "instant") int instant) {
         return callers.takeUpTo(thread, 2, instants[instant]);
-    }
-
-    @Operation
-    public long giveBack(@Param(name = "thread") int thread, @Param(name = "instant") int instant) {
-        return callers.giveBack(thread, instants[instant]);
     }
 
     @Operation

@@ -1,6 +1,7 @@
 package io.headgate.limiter.lincheck;
 
 import io.headgate.limiter.Algorithm;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Threads that call one algorithm as {@code LocalRateLimiter} does. A thread can only give back what it took itself, so
@@ -14,6 +15,7 @@ final class Callers {
     private final long[] held = new long[MOST_THREADS];
     private final long[] takenAt = new long[MOST_THREADS];
     private final long[] waits = new long[MOST_THREADS];
+    private final AtomicLong newest = new AtomicLong(Long.MIN_VALUE);
 
     Callers(Algorithm algorithm) {
         this.algorithm = algorithm;
@@ -21,19 +23,21 @@ final class Callers {
 
     long take(int thread, long permits, long read) {
         long now = read;
+        newest.accumulateAndGet(now, Math::max);
         while (true) {
             long answer = algorithm.take(permits, now, 0);
             if (answer != Algorithm.STALE) {
                 hold(thread, answer < 0 ? 0 : permits, now, answer);
                 return answer;
             }
-            now = algorithm.latest(now);
+            now = Math.max(newest.get(), algorithm.latest(now)); // the clock has gone on, and does not go back
         }
     }
 
     /** Answers when the permits may be used, and not how long until then: that would depend on when one read the clock. */
     long book(int thread, long permits, long read, long maxWaitNanos) {
         long now = read;
+        newest.accumulateAndGet(now, Math::max);
         while (true) {
             now = algorithm.latest(now);
             long answer = algorithm.take(permits, now, maxWaitNanos);
@@ -46,6 +50,7 @@ final class Callers {
 
     long takeUpTo(int thread, long permits, long read) {
         long now = read;
+        newest.accumulateAndGet(now, Math::max);
         while (true) {
             now = algorithm.latest(now);
             long answer = algorithm.takeUpTo(permits, now);

@@ -28,6 +28,7 @@ public final class Subjects {
     /** Of each kind one. */
     static final List<Class<?>> ALL = List.of(
             OfTokenBucket.class,
+            OfTokenBucketAtOneInstant.class,
             OfFixedWindow.class,
             OfSlidingWindow.class,
             OfBookedFixedWindow.class,
@@ -37,14 +38,17 @@ public final class Subjects {
             OfDealtOutFixedWindow.class,
             OfTokenBucketAcrossFrames.class,
             OfGcra.class,
+            OfGcraAtOneInstant.class,
             OfFixedWindowFromFirstCall.class,
             OfAlignedSlices.class,
             OfSlidingLog.class,
             OfTwoWindowCounter.class,
             OfCalendarQuota.class,
             OfLeakyBucket.class,
+            OfLeakyBucketAtOneInstant.class,
             OfLeakyQueue.class,
             OfSmoothBursty.class,
+            OfSmoothBurstyAtOneInstant.class,
             OfIntervalBucket.class,
             OfTokenBuckets.class,
             OfWarmUp.class,
@@ -88,44 +92,67 @@ public final class Subjects {
         }
     }
 
-    public static class OfLeakyQueue extends AtInstants {
+    public static class OfLeakyQueue extends GivingBackAtInstants {
         public OfLeakyQueue() {
             super(LeakyQueue.of(1, nanos(10), nanos(25)), 25, 0, 5, 10, 12, 40);
         }
     }
 
-    /** Nobody waits: a booking is noted before it is made, so that who gives back meanwhile errs on the safe side. */
     public static class OfSmoothBursty extends AtInstants {
         public OfSmoothBursty() {
             super(SmoothBursty.of(1, nanos(10)).withBurst(nanos(20)), 0, 0, 5, 10, 12, 40);
         }
     }
 
-    public static class OfIntervalBucket extends AtInstants {
+    public static class OfTokenBucketAtOneInstant extends GivingBackAtInstants {
+        public OfTokenBucketAtOneInstant() {
+            super(TokenBucket.of(1, nanos(10)).withBurst(2), 15, 5, 5, 5, 5, 5);
+        }
+    }
+
+    public static class OfGcraAtOneInstant extends GivingBackAtInstants {
+        public OfGcraAtOneInstant() {
+            super(Gcra.of(1, nanos(10)).withTolerance(nanos(10)), 15, 5, 5, 5, 5, 5);
+        }
+    }
+
+    public static class OfLeakyBucketAtOneInstant extends GivingBackAtInstants {
+        public OfLeakyBucketAtOneInstant() {
+            super(LeakyBucket.of(1, nanos(10)).withVolume(2), 15, 5, 5, 5, 5, 5);
+        }
+    }
+
+    public static class OfSmoothBurstyAtOneInstant extends GivingBackAtInstants {
+        public OfSmoothBurstyAtOneInstant() {
+            super(SmoothBursty.of(1, nanos(10)).withBurst(nanos(20)), 0, 5, 5, 5, 5, 5);
+        }
+    }
+
+    public static class OfIntervalBucket extends GivingBackAtInstants {
         public OfIntervalBucket() {
             super(TokenBucket.of(2, nanos(10)).withRefill(Refill.INTERVAL), 15, 0, 5, 10, 12, 40);
         }
     }
 
-    public static class OfTokenBuckets extends AtInstants {
+    public static class OfTokenBuckets extends GivingBackAtInstants {
         public OfTokenBuckets() {
             super(TokenBuckets.of(TokenBucket.of(2, nanos(10)), TokenBucket.of(3, nanos(100))), 40, 0, 5, 10, 12, 140);
         }
     }
 
-    public static class OfSlidingLog extends AtInstants {
+    public static class OfSlidingLog extends GivingBackAtInstants {
         public OfSlidingLog() {
             super(SlidingLog.of(2, nanos(10)), 10, 0, 5, 10, 12, 40);
         }
     }
 
-    public static class OfWarmUp extends AtInstants {
+    public static class OfWarmUp extends GivingBackAtInstants {
         public OfWarmUp() {
             super(WarmUp.perSecond(6, Duration.ofSeconds(2)), SECOND, 0, SECOND / 2, SECOND, SECOND + 1, 4 * SECOND);
         }
     }
 
-    public static class OfPacedWarmUp extends AtInstants {
+    public static class OfPacedWarmUp extends GivingBackAtInstants {
         public OfPacedWarmUp() {
             super(
                     PacedWarmUp.perSecond(10, Duration.ofSeconds(2), Duration.ofSeconds(1)),
@@ -138,7 +165,7 @@ public final class Subjects {
         }
     }
 
-    public static class OfSmoothWarmUp extends AtInstants {
+    public static class OfSmoothWarmUp extends GivingBackAtInstants {
         public OfSmoothWarmUp() {
             super(
                     SmoothWarmUp.perSecond(10, Duration.ofSeconds(4)),

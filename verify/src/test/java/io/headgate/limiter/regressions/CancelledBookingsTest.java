@@ -1,5 +1,6 @@
 package io.headgate.limiter.regressions;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -336,6 +337,66 @@ class CancelledBookingsTest {
         untouched.reserve(1);
         untouched.charge(5);
         assertAlike(limiter, untouched);
+    }
+
+    /** Some have run, the others are cancelled, in either order: what is owed is the charge, however many there were. */
+    @ParameterizedTest
+    @MethodSource("pacers")
+    void aChargeBehindManyThatWaitIsOwedOnceWhenTheyAreCancelled(Limit limit) {
+        for (int calls : new int[] {1, 14, 15, 16, 40, 60}) {
+            for (boolean isNewestFirst : new boolean[] {true, false}) {
+                RateLimiter limiter = RateLimiter.of(limit, ticker);
+                booked(limiter, 3);
+                Deque<Reservation> waiting = booked(limiter, 1);
+                ticker.advanceNanos(MILLISECONDS.toNanos(50));
+                waiting.addAll(booked(limiter, calls));
+                ticker.advanceNanos(MILLISECONDS.toNanos(200));
+                limiter.charge(1);
+                while (!waiting.isEmpty()) {
+                    (isNewestFirst ? waiting.removeLast() : waiting.removeFirst()).cancel();
+                }
+                assertThat(limiter.probe().retryAfter()).contains(Duration.ofMillis(150));
+            }
+        }
+    }
+
+    static Stream<Arguments> pacers() {
+        return Stream.of(
+                argumentSet("GCRA", Gcra.perSecond(10)),
+                argumentSet("token bucket", TokenBucket.perSecond(10).withBurst(1)),
+                argumentSet("leaky queue", LeakyQueue.perSecond(10, MINUTE)));
+    }
+
+    @Test
+    void aChargeBehindACallThatIsPaidMeanwhileDoesNotMoveTheQueue() {
+        for (int permits : new int[] {1, 2, 20, 50}) {
+            RateLimiter limiter = RateLimiter.of(LeakyQueue.perSecond(10, MINUTE), ticker);
+            limiter.tryAcquire();
+            Reservation first = limiter.reserve(permits);
+            Reservation second = limiter.reserve(permits);
+            ticker.advanceNanos(first.delay().toNanos() - 10);
+            limiter.charge(1);
+            ticker.advanceNanos(20);
+            assertThat(second.cancel()).isEqualTo(permits);
+            assertThat(limiter.probe().retryAfterNanos()).isEqualTo(MILLISECONDS.toNanos(200) - 10);
+        }
+    }
+
+    @Test
+    void whatIsChargedWhileTheLastWaitsIsOwedInEachOfSeveralBuckets() {
+        RateLimiter limiter = RateLimiter.of(
+                TokenBuckets.of(
+                        TokenBucket.perSecond(10).withBurst(1),
+                        TokenBucket.of(600, MINUTE).withBurst(1)),
+                ticker);
+        limiter.tryAcquire();
+        Deque<Reservation> waiting = booked(limiter, 20);
+        Reservation last = waiting.removeLast();
+        waiting.forEach(Reservation::cancel);
+        ticker.advanceNanos(MILLISECONDS.toNanos(1_999));
+        limiter.charge(20);
+        last.cancel();
+        assertThat(limiter.probe().retryAfterNanos()).isCloseTo(MILLISECONDS.toNanos(2_000), within(2L));
     }
 
     @Test
