@@ -291,6 +291,15 @@ class RefusedDocumentsTest {
     }
 
     @Test
+    void aPeriodOfZeroIsToldBesideWhatIsWrongInTheSameLimit() {
+        assertThat(problems(FLOW.replace("permits: 100, per: 1s", "permits: NaN, per: 0s, slices: 7")))
+                .map(Problem::toString)
+                .containsExactly(
+                        "line 5, rules[0].limit.permits: NaN (expected: a whole number, 0 to 2^52)",
+                        "line 5, rules[0].limit.per: 0s (expected: longer than 0 and at most 100 years)");
+    }
+
+    @Test
     void aCheckOfYourOwnIsReportedWhereTheFieldIs() {
         DocumentFormat format = DocumentFormat.standard()
                 .checkedBy(rule -> List.of("limit: " + rule.target().text() + " (expected: less)"));
