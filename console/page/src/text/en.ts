@@ -274,6 +274,7 @@ export const en = {
   'rules.gone': 'There is no such rule',
   'rules.back': 'Back to the rules',
   'rules.continue': 'Review and save …',
+  'rules.review': 'Review and save',
   'rules.comment': 'Comment',
   'rules.commentHint': 'Why: whoever reads the versions later will want to know.',
 
@@ -288,10 +289,11 @@ export const en = {
   'save.look': 'Look at the difference',
   'save.theirs': 'version {version}, by {who}',
   'save.again': 'Make my change on version {version}',
+  'save.compare': 'Compare my text with version {version}',
 
   'document.label': 'Rule document',
   'document.hint': 'JSON or YAML. It is checked while you write; nothing is put in force before you save.',
-  'document.overwrites': 'Saving replaces version {version} by your text.',
+  'document.overwrites': 'Saving replaces version {version} with your text. Look at what changes, then save.',
 
   'form.oneOf': 'One of: {names}',
   'form.more': 'More settings ({count})',

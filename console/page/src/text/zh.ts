@@ -275,6 +275,7 @@ export const zh: Record<Key, string> = {
   'rules.gone': '没有这条规则',
   'rules.back': '返回规则列表',
   'rules.continue': '检查并保存……',
+  'rules.review': '检查并保存',
   'rules.comment': '备注',
   'rules.commentHint': '说明原因:以后查看版本的人会需要它。',
 
@@ -289,10 +290,11 @@ export const zh: Record<Key, string> = {
   'save.look': '查看差异',
   'save.theirs': '版本 {version},{who}',
   'save.again': '在版本 {version} 上重做我的修改',
+  'save.compare': '将我的文本与版本 {version} 比较',
 
   'document.label': '规则文档',
   'document.hint': 'JSON 或 YAML。编辑时会自动检查;保存之前不会生效。',
-  'document.overwrites': '保存会用你的文本替换版本 {version}。',
+  'document.overwrites': '保存会用你的文本替换版本 {version}。请确认修改内容后保存。',
 
   'form.oneOf': '选择其一:{names}',
   'form.more': '更多设置({count})',

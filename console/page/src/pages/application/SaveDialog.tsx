@@ -43,6 +43,8 @@ interface Props {
   rules: Rules;
   title: string;
   next: NextText;
+  /** The text takes the place of a version as a whole: what others changed meanwhile is not in it. */
+  whole?: boolean;
   onClose: () => void;
   onSaved: (version: number) => void;
 }
@@ -68,13 +70,13 @@ export function SaveDialog(props: Props) {
   return (
     <Dialog title={props.title} wide onClose={props.onClose}>
       <form onSubmit={(event) => { event.preventDefault(); save(); }}>
-        {base !== props.rules && <Notice kind="warn">{text('save.onTop', { version: base.version })}</Notice>}
+        {base !== props.rules && <Notice kind="warn">{text(props.whole === true ? 'document.overwrites' : 'save.onTop', { version: base.version })}</Notice>}
         {next.value === null && next.problem === null && <Loading />}
         <Unchanged app={app} problem={next.problem} />
         {next.value !== null && wanted === null && <Notice kind="bad">{text('save.gone', { version: base.version })}</Notice>}
         {wanted !== null && <Diff before={base.text} after={wanted} beforeTitle={text('save.now', { version: base.version })} afterTitle={text('save.then')} />}
         <Input label={text('rules.comment')} hint={text('rules.commentHint')} value={comment} onInput={setComment} most={500} focus />
-        {conflict !== null && <Quicker app={app} problem={conflict} mine={base} onTake={(newer) => { setBase(newer); act.run(async () => undefined); }} />}
+        {conflict !== null && <Quicker app={app} problem={conflict} mine={base} again={props.whole === true ? 'save.compare' : 'save.again'} onTake={(newer) => { setBase(newer); act.run(async () => undefined); }} />}
         {conflict === null && <Trouble problem={act.problem} />}
         <ProblemList problems={problemsOf(act.problem)} />
         <footer>
@@ -107,7 +109,7 @@ export function problemsOf(problem: RequestError | null): Problem[] {
 }
 
 /** Somebody saved before us. */
-export function Quicker(props: { app: string; problem: RequestError; mine: Rules; onTake: (newer: Rules) => void }) {
+function Quicker(props: { app: string; problem: RequestError; mine: Rules; again: 'save.again' | 'save.compare'; onTake: (newer: Rules) => void }) {
   const [newer, setNewer] = useState<Rules | null>(null);
   const act = useAction();
   const { body } = props.problem;
@@ -122,7 +124,7 @@ export function Quicker(props: { app: string; problem: RequestError; mine: Rules
           <Diff before={props.mine.text} after={newer.text}
             beforeTitle={text('rules.version', { version: props.mine.version })}
             afterTitle={text('save.theirs', { version: newer.version, who: newer.by })} />
-          <p><button type="button" onClick={() => props.onTake(newer)}>{text('save.again', { version: newer.version })}</button></p>
+          <p><button type="button" onClick={() => props.onTake(newer)}>{text(props.again, { version: newer.version })}</button></p>
         </>
       )}
     </Notice>

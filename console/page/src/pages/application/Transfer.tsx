@@ -107,7 +107,7 @@ function Found(props: { app: string; imported: Imported }) {
       <Diff before={rules.value.text} after={imported.text} beforeTitle={text('save.now', { version: rules.value.version })} afterTitle={text('transfer.found')} />
       <p><button type="button" class="main" onClick={() => setSaving(true)}>{text('transfer.replace')}</button></p>
       {saving && (
-        <SaveDialog app={app} rules={rules.value} title={text('transfer.replace')} next={async () => imported.text} onClose={() => setSaving(false)} onSaved={() => goTo(['applications', app, 'rules'])} />
+        <SaveDialog app={app} rules={rules.value} title={text('transfer.replace')} whole next={async () => imported.text} onClose={() => setSaving(false)} onSaved={() => goTo(['applications', app, 'rules'])} />
       )}
     </section>
   );

@@ -102,6 +102,45 @@ class DoctorTest {
     }
 
     @Test
+    void settingsInFlowStyleAreFound() throws IOException {
+        file("application.yml", """
+                spring: {application: {name: "@artifact@"}, cloud: {sentinel:
+                  {transport: {port: 8719, dashboard: "localhost:8858"}}}}
+                ---
+                {"spring.cloud.sentinel.transport.dashboard": localhost:8859, list: [{spring: {a: 1}}, [b]]}
+                ---
+                spring:
+                  cloud: &cloud
+                    sentinel: {transport.dashboard: @host@}
+                  ? [odd, {key: of}]
+                  : *cloud
+                  "cloud.sentinel.transport.dashboard": ''
+                """);
+        file("application-list.yml", "- spring: {cloud: {sentinel: {transport: {dashboard: x}}}}\n");
+
+        look();
+        assertThat(terminal.output())
+                .contains("application.yml:2  spring.cloud.sentinel.transport.dashboard: the command port opens")
+                .contains("application.yml:4  spring.cloud.sentinel.transport.dashboard: the command port opens")
+                .contains("application.yml:8  spring.cloud.sentinel.transport.dashboard: the command port opens")
+                .contains("application.yml:11  spring.cloud.sentinel.transport.dashboard: the command port opens")
+                .doesNotContain("application-list.yml");
+    }
+
+    @Test
+    void settingsThatAreNoYamlAreReadByTheLine() throws IOException {
+        file("application.yml", """
+                spring:
+                  name: %VALUE%
+                  cloud.sentinel.transport.dashboard: localhost:8858
+                """);
+
+        look();
+        assertThat(terminal.output())
+                .contains("application.yml:3  spring.cloud.sentinel.transport.dashboard: the command port opens");
+    }
+
+    @Test
     void gradleIsReadToo() throws IOException {
         file("build.gradle.kts", "dependencies {\n  implementation(\"com.alibaba.csp:sentinel-core:1.8.9\")\n}\n");
 
@@ -164,6 +203,22 @@ class DoctorTest {
                 .contains("bad.json  ")
                 .contains("leaves such a rule out without a word")
                 .doesNotContain("other.json");
+    }
+
+    @Test
+    void aRuleFileWithAFieldTwiceIsTold() throws IOException {
+        file("flow.json", """
+                [{"resource": "orders", "count": 20, "grade": 1, "strategy": 0,
+                  "count": 30}]
+                """);
+        file("either.json", "[{\"resource\": \"orders\", \"count\": 20, \"count\": 30, \"grade\": 1}]");
+
+        assertThat(look()).isEqualTo(1);
+        assertThat(terminal.output())
+                .contains("flow.json  line 2: Duplicate Object property \"count\" (expected: each field once);"
+                        + " the rules of this file were not looked at")
+                .contains("either.json  line 1: Duplicate Object property \"count\" (expected: each field once)")
+                .contains("2 to change");
     }
 
     @Test

@@ -77,6 +77,29 @@ class RulesVerbTest {
     }
 
     @Test
+    void whatOnlyAnEngineRefusesIsToldWithItsLineAndTogetherWithTheRest() throws IOException {
+        String file = file("rules.yaml", """
+                headgate: 1
+                rules:
+                  - {kind: flow, resource: a, limit: {permits: NaN, per: 1s}}
+                  - {kind: flow, resource: b, limit: {permits: 1, per: 0s}}
+                  - kind: flow
+                    resource: c
+                    scope: {cluster: leased, life: 1s}
+                    limit: {permits: 100, per: 1s}
+                """);
+
+        assertThat(terminal.run("rules", "check", file)).isEqualTo(1);
+        assertThat(terminal.lines()).hasSize(3);
+        assertThat(terminal.lines().get(0)).startsWith(file + ":3:").contains("rules[0].limit.permits: NaN (");
+        assertThat(terminal.lines().get(1)).startsWith(file + ":4:").contains("rules[1].limit.per: 0s (");
+        assertThat(terminal.lines().get(2))
+                .startsWith(file + ":8:")
+                .contains("rules[2].limit: SlidingWindow[permits=100, ")
+                .endsWith("use algorithm: token-bucket)");
+    }
+
+    @Test
     void aFileThatCannotBeReadIsBadUsage() {
         assertThat(terminal.run("rules", "check", folder.resolve("none.yaml").toString()))
                 .isEqualTo(2);

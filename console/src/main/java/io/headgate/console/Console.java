@@ -88,7 +88,7 @@ public final class Console implements AutoCloseable {
         this.folder = folder;
         Database database = keep(Database.open(folder.file("console.db"), Durability.DISK, schemas(wanted)));
         AuditTrail trail = new AuditTrail(database, settings.clock(), settings.auditEntries());
-        SqliteAccounts accounts = new SqliteAccounts(database, trail);
+        SqliteAccounts accounts = new SqliteAccounts(database, trail, SqliteApplications::has);
         SqliteApplications applications = new SqliteApplications(database, trail, (connection, application, entry) -> {
             accounts.unlist(connection, application, entry);
             for (Feature feature : wanted) {
@@ -111,13 +111,7 @@ public final class Console implements AutoCloseable {
                         settings.ticker(),
                         version())
                 .routes());
-        routes.addAll(new AccountRoutes(
-                        accounts,
-                        settings.passwords(),
-                        sessions,
-                        name -> applications.find(name).isPresent(),
-                        settings.clock())
-                .routes());
+        routes.addAll(new AccountRoutes(accounts, settings.passwords(), sessions, settings.clock()).routes());
         routes.addAll(
                 new ApplicationRoutes(applications, settings.clock(), this::endLinks, sessions::endListing).routes());
         routes.addAll(new AuditRoutes(trail, settings.ticker()).routes());

@@ -38,9 +38,22 @@ final class RuleFiles implements Scan {
         List<SentinelKind> kinds = kinds(text);
         if (kinds.size() == 1) {
             read(file, kinds.get(0), text, findings);
-        } else if (!kinds.isEmpty()) {
+        } else if (!kinds.isEmpty() && !isUnreadable(file, kinds.get(0), text, findings)) {
             String names = kinds.stream().map(SentinelKind::text).collect(Collectors.joining(" or "));
             findings.add(Level.DIFFERS, file, "kind unclear: " + names + " rules; `rules convert --kind` reads them");
+        }
+    }
+
+    /** Whether the text cannot be read, of whichever kind its rules are; says why. */
+    private static boolean isUnreadable(Path file, SentinelKind kind, String text, Findings findings) {
+        try {
+            SentinelRules.readFaithfully(kind, text);
+            return false;
+        } catch (InvalidDocumentException invalid) {
+            List<Problem> ofTheText =
+                    invalid.problems().stream().filter(RuleFiles::isOfTheText).toList();
+            ofTheText.forEach(problem -> findings.add(Level.CHANGE, file, said(problem)));
+            return !ofTheText.isEmpty();
         }
     }
 
@@ -71,8 +84,19 @@ final class RuleFiles implements Scan {
             DropInNotes.of(kind, conversion.notes()).forEach(note -> findings.add(Level.DIFFERS, file, note));
         } catch (InvalidDocumentException invalid) {
             for (Problem problem : invalid.problems()) {
-                findings.add(Level.CHANGE, file, problem + "; Sentinel leaves such a rule out without a word");
+                findings.add(Level.CHANGE, file, said(problem));
             }
         }
+    }
+
+    private static String said(Problem problem) {
+        return isOfTheText(problem)
+                ? problem + "; the rules of this file were not looked at"
+                : problem + "; Sentinel leaves such a rule out without a word";
+    }
+
+    /** Whether it is about the text, such as a field that is there twice, and about no value of a rule. */
+    private static boolean isOfTheText(Problem problem) {
+        return problem.path().isEmpty();
     }
 }

@@ -30,16 +30,19 @@ final class Settings implements Scan {
 
     @Override
     public void read(Path file, Findings findings) throws IOException {
-        SettingNames names = new SettingNames();
-        List<String> lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
-                .lines()
-                .toList();
-        for (int index = 0; index < lines.size(); index++) {
-            String name = names.in(lines.get(index));
-            String what = DIFFERENT.get(name);
+        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        for (SettingName setting : names(file, text)) {
+            String what = DIFFERENT.get(setting.name());
             if (what != null) {
-                findings.add(Level.DIFFERS, file, index + 1, name + ": " + what);
+                findings.add(Level.DIFFERS, file, setting.line(), setting.name() + ": " + what);
             }
         }
+    }
+
+    private static List<SettingName> names(Path file, String text) {
+        boolean properties = String.valueOf(file.getFileName()).endsWith(".properties");
+        return properties
+                ? SettingLines.names(text)
+                : YamlSettings.names(text).orElseGet(() -> SettingLines.names(text));
     }
 }

@@ -5,10 +5,11 @@ import io.headgate.InvalidRulesException;
 import io.headgate.cli.terminal.Ink.Meaning;
 import io.headgate.cli.terminal.Terminal;
 import io.headgate.redis.RedisLimits;
+import io.headgate.rule.Rule;
+import io.headgate.rules.document.DocumentFormat;
 import io.headgate.rules.document.InvalidDocumentException;
 import io.headgate.rules.document.Problem;
 import io.headgate.rules.document.RuleDocument;
-import io.headgate.rules.document.RuleDocuments;
 import io.headgate.rules.sentinel.SentinelRules;
 import java.util.List;
 
@@ -16,28 +17,51 @@ import java.util.List;
 public final class Documents {
 
     private static final String EXPECTED = " (expected: ";
+    private static final String ALONE = "alone";
 
     private Documents() {}
 
     /**
      * Reads a document and puts its rules in force in an engine nobody calls, so that nothing is called fine that a program
-     * would turn down. Throws {@link InvalidDocumentException} with all problems.
+     * would turn down: first each rule alone, to report its problems with their lines, then all of them. Throws
+     * {@link InvalidDocumentException} with all problems.
      */
     public static RuleDocument whole(String text) {
-        RuleDocument document = read(text);
         try (Headgate engine = engine()) {
+            RuleDocument document = read(text, DocumentFormat.standard().checkedBy(rule -> refusals(engine, rule)));
             engine.rules().replaceAll(document.rules());
+            return document;
         } catch (InvalidRulesException refused) {
             List<Problem> problems =
                     refused.problems().stream().map(Documents::problem).toList();
             throw new InvalidDocumentException(problems);
         }
-        return document;
     }
 
-    private static RuleDocument read(String text) {
+    /** Why the engine does not take the rule, in the format {@code name: value (expected: …)}; empty when it does. */
+    private static List<String> refusals(Headgate engine, Rule rule) {
         try {
-            return RuleDocuments.read(text);
+            engine.rules().replaceAll(List.of()); // the rule begins without the state of the rule before
+            engine.rules().replaceAll(List.of(rule.withHead(rule.head().withId(ALONE))));
+            return List.of();
+        } catch (InvalidRulesException refused) {
+            return refused.problems().stream().map(Documents::withoutRule).toList();
+        }
+    }
+
+    /** Without the words that tell one rule from others: {@code rules[0]: id, limit: …} and {@code rules[0].limit: …}. */
+    private static String withoutRule(String said) {
+        for (String prefix : List.of("rules[0]: " + ALONE + ", ", "rules[0].")) {
+            if (said.startsWith(prefix)) {
+                return said.substring(prefix.length());
+            }
+        }
+        return said;
+    }
+
+    private static RuleDocument read(String text, DocumentFormat format) {
+        try {
+            return format.read(text);
         } catch (InvalidDocumentException invalid) {
             if (isOfSentinel(text)) {
                 String expected = "a rule document, which ./headgate rules convert makes of it";

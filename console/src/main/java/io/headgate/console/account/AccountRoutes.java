@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The accounts, for admins. */
@@ -26,20 +26,13 @@ public final class AccountRoutes {
     private final AccountStore accounts;
     private final Passwords passwords;
     private final Sessions sessions;
-    private final Predicate<String> isApplication;
     private final Clock clock;
 
-    /** Routes over these parts; {@code isApplication} tells whether there is an application of that name. */
-    public AccountRoutes(
-            AccountStore accounts,
-            Passwords passwords,
-            Sessions sessions,
-            Predicate<String> isApplication,
-            Clock clock) {
+    /** Routes over these parts. */
+    public AccountRoutes(AccountStore accounts, Passwords passwords, Sessions sessions, Clock clock) {
         this.accounts = accounts;
         this.passwords = passwords;
         this.sessions = sessions;
-        this.isApplication = isApplication;
         this.clock = clock;
     }
 
@@ -92,7 +85,8 @@ public final class AccountRoutes {
                 clock.millis(),
                 0);
         AuditEntry entry = entry(exchange, "account.add", rights(account));
-        if (!accounts.add(account, passwords.hash(password), entry)) {
+        String hash = passwords.hash(password);
+        if (!withKnownApplications(() -> accounts.add(account, hash, entry))) {
             throw Refusal.conflict("the name is taken, or there are too many accounts", Map.of());
         }
         exchange.answer(201, Map.of("name", name));
@@ -114,7 +108,8 @@ public final class AccountRoutes {
         Map<String, Object> detail = new HashMap<>(rights(after));
         detail.put("before", rights(before));
         detail.put("passwordChanged", !hash.isEmpty());
-        require(accounts.change(after, hash, entry(exchange, "account.change", detail)));
+        AuditEntry entry = entry(exchange, "account.change", detail);
+        require(withKnownApplications(() -> accounts.change(after, hash, entry)));
         if (!hash.isEmpty() || !after.sameRights(before)) {
             sessions.endAll(before.name());
         }
@@ -126,6 +121,14 @@ public final class AccountRoutes {
         require(accounts.remove(before.name(), entry(exchange, "account.remove", rights(before))));
         sessions.endAll(before.name());
         exchange.answer(Map.of());
+    }
+
+    private static <T> T withKnownApplications(Supplier<T> change) {
+        try {
+            return change.get();
+        } catch (UnknownApplicationException unknown) {
+            throw Refusal.bad("applications", unknown.application(), "names of applications that were added");
+        }
     }
 
     private static void require(AccountStore.Changed changed) {
@@ -142,18 +145,14 @@ public final class AccountRoutes {
                 .orElseThrow(() -> Refusal.bad("role", String.valueOf(word), "viewer, editor or admin"));
     }
 
-    private Set<String> applications(@Nullable List<@Nullable String> names) {
+    private static Set<String> applications(@Nullable List<@Nullable String> names) {
         Set<String> applications = new TreeSet<>();
         if (names != null) {
             if (names.size() > MOST_APPLICATIONS) {
                 throw Refusal.bad("applications", names.size() + " names", "at most " + MOST_APPLICATIONS);
             }
             for (String each : names) {
-                String name = Names.checked("applications", each);
-                if (!isApplication.test(name)) { // or whoever adds it later gives away rights unseen
-                    throw Refusal.bad("applications", name, "names of applications that were added");
-                }
-                applications.add(name);
+                applications.add(Names.checked("applications", each));
             }
         }
         return applications;

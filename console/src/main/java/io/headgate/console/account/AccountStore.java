@@ -26,12 +26,16 @@ public interface AccountStore {
     /** Adds the very first account; false, and nothing is changed, when there is one already. */
     boolean addFirst(Account account, String passwordHash, AuditEntry entry);
 
-    /** Adds an account; false, and nothing is changed, when the name is taken or there are too many. */
+    /**
+     * Adds an account; false, and nothing is changed, when the name is taken or there are too many. Throws
+     * {@link UnknownApplicationException}, and nothing is changed, when its list names an application that there is not.
+     */
     boolean add(Account account, String passwordHash, AuditEntry entry);
 
     /**
      * Gives an account another role, other applications and, unless it is "", another password. Nothing is changed when there
-     * would be no admin left.
+     * would be no admin left. Throws {@link UnknownApplicationException}, and nothing is changed, when the list names an application
+     * that there is not.
      */
     Changed change(Account account, String passwordHash, AuditEntry entry);
 

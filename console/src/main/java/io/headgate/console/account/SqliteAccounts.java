@@ -46,11 +46,21 @@ public final class SqliteAccounts implements AccountStore {
 
     private final Database database;
     private final AuditTrail trail;
+    private final KnownApplications applications;
+
+    /** Tells which applications there are. */
+    @FunctionalInterface
+    public interface KnownApplications {
+
+        /** Whether there is one of that name, in the transaction in which the list of an account is kept. */
+        boolean has(Connection connection, String name) throws SQLException;
+    }
 
     /** The accounts in that store. */
-    public SqliteAccounts(Database database, AuditTrail trail) {
+    public SqliteAccounts(Database database, AuditTrail trail, KnownApplications applications) {
         this.database = database;
         this.trail = trail;
+        this.applications = applications;
     }
 
     @Override
@@ -139,6 +149,7 @@ public final class SqliteAccounts implements AccountStore {
                     || find(connection, account.name()).isPresent()) {
                 return false;
             }
+            requireKnownApplications(connection, account);
             try (PreparedStatement insert =
                     connection.prepareStatement("INSERT INTO accounts VALUES (?, ?, ?, ?, ?, 0, ?)")) {
                 insert.setString(1, account.name());
@@ -154,6 +165,18 @@ public final class SqliteAccounts implements AccountStore {
         });
     }
 
+    /**
+     * In the transaction that keeps the list: an application that is removed at the same time is either removed before, and the list is
+     * refused, or removed after, and {@link #unlist} takes it off. Otherwise whoever adds it again would give away rights unseen.
+     */
+    private void requireKnownApplications(Connection connection, Account account) throws SQLException {
+        for (String each : new TreeSet<>(account.applications())) {
+            if (!applications.has(connection, each)) {
+                throw new UnknownApplicationException(each);
+            }
+        }
+    }
+
     private static String joined(Account account) {
         return String.join(",", new TreeSet<>(account.applications()));
     }
@@ -163,6 +186,7 @@ public final class SqliteAccounts implements AccountStore {
         return database.change(connection -> {
             Changed possible = possible(connection, account.name(), account.role() == Role.ADMIN);
             if (possible == Changed.DONE) {
+                requireKnownApplications(connection, account);
                 update(
                         connection,
                         "UPDATE accounts SET role = ?, applications = ?, sees_all = CAST(? AS INTEGER),"

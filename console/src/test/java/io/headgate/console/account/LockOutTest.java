@@ -70,7 +70,9 @@ class LockOutTest {
         try (var database = io.headgate.console.store.Database.open(
                 file, io.headgate.console.store.Durability.DISK, java.util.List.of())) {
             SqliteAccounts accounts = new SqliteAccounts(
-                    database, new io.headgate.console.audit.AuditTrail(database, java.time.Clock.systemUTC()));
+                    database,
+                    new io.headgate.console.audit.AuditTrail(database, java.time.Clock.systemUTC()),
+                    (connection, application) -> false);
             for (int i = 0; i < 30; i++) {
                 accounts.remember(new KnownPlace("Vic", "10.0.0." + i), i);
             }

@@ -71,6 +71,68 @@ class RulesInBrowserTest {
     }
 
     @Test
+    void theTextIsSavedOnceItsDifferenceWasShown() {
+        chromium.open("/#/applications/shop/rules?text=1");
+        assertThat(review()).as("nothing has changed").isFalse();
+        chromium.type(
+                By.id("document"),
+                Keys.chord(Keys.CONTROL, Keys.END),
+                Keys.BACK_SPACE,
+                Keys.BACK_SPACE,
+                "25\n    # for the sale\n");
+        Chromium.until("the text is checked", this::review);
+        chromium.picture(PICTURES.resolve("rules-text.png"));
+        chromium.press("Review and save …");
+        chromium.seeText("with your change");
+        assertThat(chromium.elements(By.cssSelector("dialog .diff td.line.added")))
+                .hasSize(2);
+        chromium.picture(PICTURES.resolve("text-diff.png"));
+        assertThat(text()).isEqualTo(YAML);
+
+        desk.done(
+                "PUT",
+                "/api/applications/shop/rules",
+                "{\"expectedVersion\":1,\"text\":\"headgate: 1\\nrules: []\\n\"}");
+        chromium.fillInDialog("Comment", "the sale");
+        chromium.pressInDialog();
+        chromium.seeText("was quicker");
+        chromium.press("Look at the difference");
+        chromium.picture(PICTURES.resolve("text-quicker.png"));
+        chromium.press("Compare my text with version 2");
+        chromium.seeText("Saving replaces version 2 with your text.");
+        chromium.picture(PICTURES.resolve("text-on-top.png"));
+        chromium.pressInDialog();
+        chromium.seeText("version 3");
+        assertThat(text()).endsWith("errorRatio: 0.25\n    # for the sale\n");
+        assertThat(chromium.complaints()).isEmpty();
+    }
+
+    /** The text as it is saved. */
+    private String text() {
+        return String.valueOf(chromium.waitedFor("const done = arguments[arguments.length - 1];"
+                + " fetch('/api/applications/shop/rules').then((one) => one.json()).then((one) => done(one.text))"));
+    }
+
+    @Test
+    void aCharacterThatTurnsTextAroundIsSeenInANameAndStaysInItsField() {
+        String rule = "{kind: flow, id: \\\"lim\\u202Eti\\\", resource: \\\"pay\\u2066ments\\\", limit: {inFlight: 1}}";
+        desk.done(
+                "PUT",
+                "/api/applications/shop/rules",
+                "{\"expectedVersion\":1,\"text\":\"headgate: 1\\nrules:\\n  - " + rule + "\\n\"}");
+        chromium.open("/#/applications/shop/rules");
+        chromium.seeText("lim\\u202Eti");
+        chromium.seeText("pay\\u2066ments");
+        chromium.picture(PICTURES.resolve("turned-names.png"));
+        chromium.open("/#/applications/shop/rules?edit=lim%E2%80%AEti");
+        chromium.seeText("lim\\u202Eti");
+        assertThat(chromium.script("return [...document.querySelectorAll('input')].map((one) => one.value).join('|')"))
+                .asString()
+                .contains("lim\u202Eti", "pay\u2066ments");
+        assertThat(chromium.complaints()).isEmpty();
+    }
+
+    @Test
     void changesThatAreNotSavedAreAskedAboutBeforeThePageIsLeft() {
         chromium.open("/#/applications/shop/rules?edit=orders");
         chromium.fill("permits", "50");

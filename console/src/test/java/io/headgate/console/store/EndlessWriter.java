@@ -28,7 +28,7 @@ final class EndlessWriter {
     EndlessWriter(Database database) {
         this.database = database;
         this.trail = new AuditTrail(database, Clock.systemUTC());
-        this.accounts = new SqliteAccounts(database, trail);
+        this.accounts = new SqliteAccounts(database, trail, SqliteApplications::has);
         this.applications = new SqliteApplications(database, trail, (connection, application, entry) -> {});
     }
 

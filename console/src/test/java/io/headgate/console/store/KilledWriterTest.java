@@ -106,7 +106,7 @@ class KilledWriterTest {
         try (Database database = EndlessWriter.open(file)) {
             AuditTrail trail = new AuditTrail(database, Clock.systemUTC());
             Set<Long> there = database.read(KilledWriterTest::documents);
-            there.addAll(numbers(new SqliteAccounts(database, trail)
+            there.addAll(numbers(new SqliteAccounts(database, trail, SqliteApplications::has)
                     .list().stream().map(account -> account.name()).toList()));
             there.addAll(numbers(new SqliteApplications(database, trail, (connection, application, entry) -> {})
                     .list().stream().map(application -> application.name()).toList()));

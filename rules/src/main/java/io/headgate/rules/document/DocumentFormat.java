@@ -13,6 +13,7 @@ import io.headgate.rules.document.tree.Tree;
 import io.headgate.rules.document.tree.TreeText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +49,17 @@ public final class DocumentFormat {
         List<RuleForm<?>> more = new ArrayList<>(forms);
         more.add(form);
         return new DocumentFormat(more);
+    }
+
+    /**
+     * The same with one more check of each rule that is valid on its own. It answers with a text for each problem, in the format
+     * {@code name: value (expected: …)}; reading reports it with the place of the field of that name.
+     */
+    public DocumentFormat checkedBy(Function<? super Rule, List<String>> check) {
+        requireNonNull(check, "check");
+        List<RuleForm<?>> checked = new ArrayList<>();
+        forms.forEach(form -> checked.add(form.checkedBy(check)));
+        return new DocumentFormat(checked);
     }
 
     /** What the text says; see {@link RuleDocuments#read}. */

@@ -31,7 +31,7 @@ final class Detection {
     private Detection() {}
 
     static SentinelKind kind(String json) {
-        List<Element> rules = rules(json);
+        List<Element> rules = rules(JsonText.readArray(json));
         List<SentinelKind> possible = possible(rules);
         if (possible.size() == 1) {
             return possible.get(0);
@@ -39,15 +39,15 @@ final class Detection {
         throw unclear(String.join(", ", occurring(rules)), expected(possible));
     }
 
+    /** A field that is there twice does not keep the array from being one of rules. */
     static List<SentinelKind> possible(String json) {
-        return possible(rules(json));
+        return possible(rules(JsonText.readArrayOfAnyFields(json)));
     }
 
-    private static List<Element> rules(String json) {
+    private static List<Element> rules(List<Json> array) {
         List<Problem> problems = new ArrayList<>();
-        List<Element> rules = Element.of(JsonText.readArray(json), problems).stream()
-                .map(Element::rule)
-                .toList();
+        List<Element> rules =
+                Element.of(array, problems).stream().map(Element::rule).toList();
         if (!problems.isEmpty()) {
             throw new InvalidDocumentException(problems);
         }

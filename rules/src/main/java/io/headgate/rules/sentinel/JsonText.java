@@ -24,6 +24,8 @@ final class JsonText {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
+    private static final JsonFactory ANY_FIELDS = new JsonFactory();
+
     private static final JsonValues VALUES = new JsonValues(FACTORY);
 
     private JsonText() {}
@@ -37,13 +39,22 @@ final class JsonText {
         return number == Math.rint(number) && Math.abs(number) < 1L << 53 ? (Object) (long) number : (Object) number;
     }
 
-    /** The values of the array that the text is. Throws {@link InvalidDocumentException} when it is none. */
+    /** The values of the array that the text is. Throws {@link InvalidDocumentException} when it is none or has a field twice. */
     static List<Json> readArray(String text) {
+        return readArray(text, FACTORY);
+    }
+
+    /** The values of the array that the text is; of a field that is there twice, the last one. Throws as {@link #readArray}. */
+    static List<Json> readArrayOfAnyFields(String text) {
+        return readArray(text, ANY_FIELDS);
+    }
+
+    private static List<Json> readArray(String text, JsonFactory factory) {
         int bytes = text.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > RuleDocuments.MOST_BYTES) {
             throw invalid(Json.Place.NONE, bytes + " bytes", "at most " + RuleDocuments.MOST_BYTES);
         }
-        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+        try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
             Json root = value(parser, parser.nextToken());
             if (parser.nextToken() != null) {
                 throw invalid(place(parser.currentTokenLocation()), "more text", "nothing behind the array");
@@ -53,7 +64,9 @@ final class JsonText {
             }
             throw invalid(root.place(), root.text(), "an array of rules, [] for none");
         } catch (JacksonException broken) {
-            throw invalid(place(broken.getLocation()), firstLine(broken.getOriginalMessage()), "a JSON array");
+            String said = firstLine(broken.getOriginalMessage());
+            String expected = said.startsWith("Duplicate ") ? "each field once" : "a JSON array";
+            throw invalid(place(broken.getLocation()), said, expected);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.headgate.rules.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.headgate.flow.FlowRule;
@@ -251,14 +252,61 @@ class RefusedDocumentsTest {
     }
 
     @Test
-    void ofManyProblemsAHundredAreToldAndThatThereAreMore() {
-        String rules = "headgate: 1\nrules:\n" + "  - {kind: flow}\n".repeat(1_000);
-
-        assertThat(problems(rules))
+    void ofManyProblemsAHundredAreToldAndHowManyMoreThereAre() {
+        assertThat(problems(unfinishedRules(50)))
+                .hasSize(100)
+                .last()
+                .extracting(Problem::line)
+                .isEqualTo(52);
+        assertThat(problems(unfinishedRules(60)))
                 .hasSize(101)
                 .last()
-                .extracting(Problem::value)
-                .isEqualTo("100 problems");
+                .hasToString("and 20 more problems (expected: none)");
+        assertThat(problems(unfinishedRules(1_000)))
+                .hasSize(101)
+                .last()
+                .hasToString("and at least 900 more problems (expected: none)");
+    }
+
+    /** Each lacks a limit and a resource. */
+    private static String unfinishedRules(int count) {
+        return "headgate: 1\nrules:\n" + "  - {kind: flow}\n".repeat(count);
+    }
+
+    @Test
+    void aNumberThatJsonDoesNotHaveDoesNotHideTheProblemsOfOtherRules() {
+        String text = """
+                {"headgate": 1, "rules": [
+                  {"kind": "flow", "resource": "a", "limit": {"permits": NaN, "per": "1s"}},
+                  {"kind": "flow", "resource": Infinity, "limit": {"permits": 1, "per": "1s"}},
+                  {"kind": "flow", "resource": "c", "limit": {"permits": 1, "per": "0s"}}]}
+                """;
+
+        assertThat(problems(text))
+                .map(Problem::toString)
+                .containsExactly(
+                        "line 2, rules[0].limit.permits: NaN (expected: a whole number, 0 to 2^52)",
+                        "line 3, rules[1].resource: Infinity (expected: the name of a resource; in quotes)",
+                        "line 4, rules[2].limit.per: 0s (expected: longer than 0 and at most 100 years)");
+    }
+
+    @Test
+    void aPeriodOfZeroIsToldBesideWhatIsWrongInTheSameLimit() {
+        assertThat(problems(FLOW.replace("permits: 100, per: 1s", "permits: NaN, per: 0s, slices: 7")))
+                .map(Problem::toString)
+                .containsExactly(
+                        "line 5, rules[0].limit.permits: NaN (expected: a whole number, 0 to 2^52)",
+                        "line 5, rules[0].limit.per: 0s (expected: longer than 0 and at most 100 years)");
+    }
+
+    @Test
+    void aCheckOfYourOwnIsReportedWhereTheFieldIs() {
+        DocumentFormat format = DocumentFormat.standard()
+                .checkedBy(rule -> List.of("limit: " + rule.target().text() + " (expected: less)"));
+
+        assertThatThrownBy(() -> format.read(FLOW))
+                .isInstanceOf(InvalidDocumentException.class)
+                .hasMessage("line 5, rules[0].limit: orders (expected: less)");
     }
 
     @Test

@@ -9,7 +9,8 @@ public final class InvalidGuardsException extends IllegalStateException {
 
     private final transient List<String> problems;
 
-    InvalidGuardsException(String type, List<String> problems) {
+    /** With the name of the class and all problems, at least one. For adapters, which know what their proxies cannot guard. */
+    public InvalidGuardsException(String type, List<String> problems) {
         super("@Guarded in " + type + ":\n  " + String.join("\n  ", problems));
         this.problems = List.copyOf(problems);
     }

@@ -3,9 +3,9 @@ package io.headgate.adapters.spring;
 import io.headgate.Headgate;
 import io.headgate.adapters.annotation.GuardedMethod;
 import io.headgate.adapters.annotation.Guards;
+import io.headgate.adapters.annotation.InvalidGuardsException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
 import java.util.List;
@@ -58,25 +58,29 @@ public final class GuardedBeanPostProcessor extends AbstractBeanFactoryAwareAdvi
     @Override
     public Object postProcessAfterInitialization(Object bean, String beanName) {
         if (AopUtils.isCglibProxy(bean) && !(bean instanceof AopInfrastructureBean)) {
-            guarded(ClassUtils.getUserClass(AopUtils.getTargetClass(bean)))
-                    .forEach(GuardedBeanPostProcessor::requireNotFinal);
+            requireNotFinal(ClassUtils.getUserClass(AopUtils.getTargetClass(bean)));
         }
         return super.postProcessAfterInitialization(bean, beanName);
     }
 
+    /** Called before a proxy is made, also where an application is prepared ahead of time. */
     @Override
-    protected ProxyFactory prepareProxyFactory(Object bean, String beanName) {
-        ProxyFactory factory = super.prepareProxyFactory(bean, beanName);
-        if (factory.isProxyTargetClass() && !Proxy.isProxyClass(bean.getClass())) {
-            guarded(ClassUtils.getUserClass(bean)).forEach(GuardedBeanPostProcessor::requireNotFinal);
+    protected void customizeProxyFactory(ProxyFactory factory) {
+        Class<?> target = factory.getTargetClass();
+        if (factory.isProxyTargetClass() && target != null && isSubclassed(target)) {
+            requireNotFinal(ClassUtils.getUserClass(target));
         }
-        return factory;
     }
 
-    private static void requireNotFinal(GuardedMethod guarded) {
-        if (Modifier.isFinal(guarded.method().getModifiers())) {
-            throw new IllegalStateException("@Guarded on " + guarded.method()
-                    + ": final (expected: a method that a subclass can override, or a proxy of its interfaces)");
+    /** Whether Spring makes a proxy of the class, and not of its interfaces all the same. */
+    private static boolean isSubclassed(Class<?> target) {
+        return !target.isInterface() && !Proxy.isProxyClass(target) && !ClassUtils.isLambdaClass(target);
+    }
+
+    private void requireNotFinal(Class<?> type) {
+        List<String> problems = Overriding.problems(type, guarded(type));
+        if (!problems.isEmpty()) {
+            throw new InvalidGuardsException(type.getName(), problems);
         }
     }
 }

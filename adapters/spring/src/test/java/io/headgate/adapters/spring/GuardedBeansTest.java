@@ -23,6 +23,7 @@ import org.springframework.aop.framework.autoproxy.BeanNameAutoProxyCreator;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.BeanCreationException;
 import org.springframework.beans.factory.FactoryBean;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -196,7 +197,115 @@ class GuardedBeansTest {
     void aFinalMethodStopsTheStart() {
         assertThatThrownBy(() -> application(Final.class))
                 .isInstanceOf(BeanCreationException.class)
-                .hasMessageContaining("one(): final (expected: ");
+                .rootCause()
+                .isInstanceOf(InvalidGuardsException.class)
+                .hasMessage("@Guarded in " + Final.class.getName() + ":\n  one(): final (expected: a method without"
+                        + " final, as Spring guards by a subclass that overrides it; or headgate.resource(\""
+                        + Final.class.getName() + ":one()\").call(…) in its body)");
+    }
+
+    static final class FinalOrders {
+        @Guarded("orders")
+        public String one() {
+            return "";
+        }
+    }
+
+    record FinalRecord(String name) implements Mail {
+        @Guarded("mail")
+        @Override
+        public String send(String text) {
+            return text;
+        }
+    }
+
+    abstract static sealed class SealedOrders permits KnownOrders {
+        @Guarded("orders")
+        public String one() {
+            return "";
+        }
+    }
+
+    static non-sealed class KnownOrders extends SealedOrders {}
+
+    @Test
+    void aFinalClassStopsTheStartWithWhatToDo() {
+        assertThatThrownBy(() -> application(FinalOrders.class))
+                .isInstanceOf(BeanCreationException.class)
+                .rootCause()
+                .isInstanceOf(InvalidGuardsException.class)
+                .hasMessage("@Guarded in " + FinalOrders.class.getName() + ":\n  class FinalOrders: final (expected: a"
+                        + " class without final, as Spring guards by a subclass;"
+                        + " or headgate.resource(\"orders\").call(…) in its body)");
+        try (AnnotationConfigApplicationContext context = application(KnownOrders.class)) {
+            assertThat(context.getBean(KnownOrders.class).one()).isEmpty();
+        }
+    }
+
+    @Configuration
+    static class Records {
+        @Bean
+        FinalRecord mail() {
+            return new FinalRecord("a");
+        }
+    }
+
+    @Configuration
+    static class InterfacesOnly {
+        @Bean
+        static GuardedBeanPostProcessor guards(ObjectProvider<Headgate> headgate) {
+            GuardedBeanPostProcessor guards = new GuardedBeanPostProcessor(headgate::getObject);
+            guards.setProxyTargetClass(false);
+            return guards;
+        }
+
+        @Bean
+        static Headgate headgate() {
+            return Headgate.builder().rules(flow("mail").perSecond(0)).build();
+        }
+    }
+
+    @Test
+    void aFinalClassWithInterfacesIsToldOfThemAndThenGuarded() {
+        assertThatThrownBy(() -> application(Records.class))
+                .rootCause()
+                .hasMessageContaining("class FinalRecord: final (expected: ")
+                .hasMessageContaining("or a GuardedBeanPostProcessor bean with setProxyTargetClass(false)");
+        try (AnnotationConfigApplicationContext context =
+                new AnnotationConfigApplicationContext(InterfacesOnly.class, Records.class)) {
+            Mail mail = context.getBean(Mail.class);
+            assertThatThrownBy(() -> mail.send("hello")).isInstanceOf(BlockedException.class);
+        }
+    }
+
+    @Test
+    void aFinalClassIsToldWhereAnApplicationIsPreparedAheadOfTime() {
+        GuardedBeanPostProcessor guards =
+                new GuardedBeanPostProcessor(() -> Headgate.builder().build());
+
+        assertThatThrownBy(() -> guards.determineBeanType(FinalOrders.class, "orders"))
+                .isInstanceOf(InvalidGuardsException.class)
+                .hasMessageContaining("class FinalOrders: final");
+    }
+
+    interface Greeting {
+        @Guarded("shut")
+        String greet();
+    }
+
+    @Configuration
+    static class LambdaGreeting {
+        @Bean
+        Greeting greeting() {
+            return () -> "hello";
+        }
+    }
+
+    @Test
+    void aLambdaOfAnAnnotatedInterfaceIsGuarded() {
+        try (AnnotationConfigApplicationContext context = application(LambdaGreeting.class)) {
+            assertThatThrownBy(context.getBean(Greeting.class)::greet).isInstanceOf(BlockedException.class);
+        }
     }
 
     @Configuration
@@ -362,8 +471,9 @@ class GuardedBeansTest {
         assertThatThrownBy(() -> application(ClassProxies.class).close())
                 .isInstanceOf(BeanCreationException.class)
                 .rootCause()
-                .hasMessageContaining("FinalMail.send")
-                .hasMessageContaining("final (expected: ");
+                .isInstanceOf(InvalidGuardsException.class)
+                .hasMessageContaining("FinalMail:")
+                .hasMessageContaining("send(String): final (expected: ");
     }
 
     @Configuration

@@ -2,6 +2,7 @@ package io.headgate.rules.document.form;
 
 import static java.util.Objects.requireNonNull;
 
+import io.headgate.limiter.Checks;
 import io.headgate.rules.document.tree.Node;
 import io.headgate.rules.document.tree.ScalarType;
 import java.time.Duration;
@@ -53,6 +54,17 @@ public final class Forms {
     /** True or false. */
     public static ValueForm<Boolean> flag() {
         return new FlagForm();
+    }
+
+    /** A stretch of time longer than 0: checked by itself, so that a problem of another field does not hide its own. */
+    public static ValueForm<Duration> period() {
+        ValueForm<Duration> duration = duration();
+        return duration.as(Forms::positive, period -> period, duration.expected());
+    }
+
+    private static Duration positive(Duration period) {
+        Checks.positiveNanos(period, "period");
+        return period;
     }
 
     /** A stretch of time, not negative: {@code 500ms}, {@code 1m30s}, {@code PT1S}. */

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.headgate.guard.RuleKind;
 import io.headgate.rule.Rule;
 import java.util.Collection;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -20,7 +21,7 @@ public final class RuleForm<R extends Rule> {
 
     private RuleForm(RuleKind<R> kind, Shape<R> shape, String example) {
         this.kind = requireNonNull(kind, "kind");
-        this.shape = shape.checked(kind::problems);
+        this.shape = requireNonNull(shape, "shape");
         this.example = requireNonNull(example, "example");
     }
 
@@ -34,12 +35,23 @@ public final class RuleForm<R extends Rule> {
      */
     public static <R extends Rule> RuleForm<R> of(
             RuleKind<R> kind, String meaning, HeadFields head, Function<Shape.Builder<R>, Shape<R>> fields) {
-        return new RuleForm<>(kind, fields.apply(head.begin(kind.name(), meaning)), "");
+        return new RuleForm<>(
+                kind, fields.apply(head.begin(kind.name(), meaning)).checked(kind::problems), "");
     }
 
     /** The same with an example for the reference page: one rule in YAML. */
     public RuleForm<R> withExample(String yaml) {
         return new RuleForm<>(kind, shape, yaml);
+    }
+
+    /** The same with one more check of rules in which the kind finds no problem; it answers as {@link RuleKind#problems}. */
+    public RuleForm<R> checkedBy(Function<? super R, List<String>> more) {
+        requireNonNull(more, "more");
+        Shape<R> checked = shape.checked(rule -> {
+            List<String> problems = kind.problems(rule);
+            return problems.isEmpty() ? more.apply(rule) : problems;
+        });
+        return new RuleForm<>(kind, checked, example);
     }
 
     /** The name of the kind, which documents say after {@code kind:}. */

@@ -21,7 +21,7 @@ final class PaceForms {
             "permits",
             Forms.whole(0, Long.MAX_VALUE),
             "permits per period, at most one per nanosecond; 0 refuses everything");
-    static final Field<Duration> PER = Field.required("per", Forms.duration(), "the period, at most 100 years")
+    static final Field<Duration> PER = Field.required("per", Forms.period(), "the period, at most 100 years")
             .checkedAs("period");
 
     private static final Field<Long> BURST = Field.following(

@@ -20,7 +20,7 @@ final class WindowForms {
 
     private static final Field<Long> PERMITS =
             Field.required("permits", Forms.whole(0, 1L << 52), "permits per period; 0 refuses everything");
-    private static final Field<Duration> PER = Field.required("per", Forms.duration(), "the period, at most 3650 days")
+    private static final Field<Duration> PER = Field.required("per", Forms.period(), "the period, at most 3650 days")
             .checkedAs("period");
     private static final Field<Long> FEW_PERMITS =
             Field.required("permits", Forms.whole(0, 1L << 24), "permits per period; 0 refuses everything");

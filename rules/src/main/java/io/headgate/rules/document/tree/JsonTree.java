@@ -9,11 +9,17 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadFeature;
 
-/** Reads JSON, strictly: no comments, no NaN, nothing behind the end. */
+/**
+ * Reads JSON, strictly: no comments, nothing behind the end. {@code NaN} and {@code Infinity} are read as odd values, which every
+ * field refuses, so that the rest of the document is read as well.
+ */
 final class JsonTree {
 
-    private static final JsonFactory FACTORY = new JsonFactory();
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .build();
 
     private final JsonParser parser;
     private final TreeBuilder builder;
@@ -48,7 +54,7 @@ final class JsonTree {
         if (token == JsonToken.START_ARRAY) {
             return list(place, depth);
         }
-        return new Node.Scalar(place, type(token), parser.getString());
+        return new Node.Scalar(place, type(token, parser), parser.getString());
     }
 
     private Node object(Place place, int depth) {
@@ -75,10 +81,11 @@ final class JsonTree {
         return new Node.Items(place, items);
     }
 
-    private static ScalarType type(JsonToken token) {
+    private static ScalarType type(JsonToken token, JsonParser parser) {
         return switch (token) {
             case VALUE_STRING -> ScalarType.TEXT;
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> ScalarType.NUMBER;
+            case VALUE_NUMBER_INT -> ScalarType.NUMBER;
+            case VALUE_NUMBER_FLOAT -> parser.isNaN() ? ScalarType.ODD : ScalarType.NUMBER;
             case VALUE_TRUE, VALUE_FALSE -> ScalarType.BOOLEAN;
             default -> ScalarType.NULL;
         };

@@ -41,6 +41,32 @@ class GuardedTest {
                 .contains("soory", "did you mean sorry?");
     }
 
+    @Test
+    void aFinalClassIsSaidInAFewLinesBeforeAnythingElse() {
+        Throwable failure = catchThrowable(() -> Shop.of(Closed.class).start());
+        FailureAnalysis said = PropertiesTest.saidFirst(failure);
+        assertThat(said.getDescription())
+                .startsWith("A method cannot be guarded as its annotation says:")
+                .contains(FinalTill.class.getName(), "class FinalTill: final (expected: a class without final, ");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Closed {
+
+        @Bean
+        FinalTill till() {
+            return new FinalTill();
+        }
+    }
+
+    static final class FinalTill {
+
+        @Guarded("pay")
+        String pay() {
+            return "paid";
+        }
+    }
+
     @Configuration(proxyBeanMethods = false)
     static class Wrong {
 

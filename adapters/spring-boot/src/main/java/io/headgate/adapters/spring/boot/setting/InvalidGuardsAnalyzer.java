@@ -14,7 +14,7 @@ final class InvalidGuardsAnalyzer extends AbstractFailureAnalyzer<InvalidGuardsE
         return new FailureAnalysis(
                 "A method cannot be guarded as its annotation says:\n\n    "
                         + String.valueOf(cause.getMessage()).replace("\n", "\n    "),
-                "Correct the annotation, or add the method that it names.",
+                "Change the annotation, or the method or class, to what is expected above.",
                 cause);
     }
 }

@@ -1,10 +1,13 @@
 package io.headgate.cli.doctor;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 
 /**
- * The whole names of settings, line by line, of a properties file or of YAML, where a name goes on further in on the lines below:
+ * The whole names of settings, line by line, of a properties file, or of YAML that the parser does not take, where a name goes on
+ * further in on the lines below:
  *
  * <pre>
  *   spring:
@@ -12,16 +15,29 @@ import java.util.Deque;
  *       transport:            spring.cloud.sentinel.transport
  * </pre>
  *
- * <p>Reads lines and not YAML, for many such files become YAML only when a build has put its values in. For one file, from its first line on.
+ * <p>Some files become YAML only when a build has put its values in. For one file, from its first line on.
  */
-final class SettingNames {
+final class SettingLines {
 
     private record Part(int indent, String name) {}
 
     private final Deque<Part> around = new ArrayDeque<>();
 
+    private SettingLines() {}
+
+    /** The names in a text. */
+    static List<SettingName> names(String text) {
+        SettingLines lines = new SettingLines();
+        List<SettingName> names = new ArrayList<>();
+        int line = 0;
+        for (String each : text.lines().toList()) {
+            names.add(new SettingName(++line, lines.in(each)));
+        }
+        return names;
+    }
+
     /** The name that the next line is about; empty where there is none. */
-    String in(String line) {
+    private String in(String line) {
         String text = line.strip();
         int end = endOfName(text);
         if (text.startsWith("---")) {
