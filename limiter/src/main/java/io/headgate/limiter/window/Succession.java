@@ -164,10 +164,10 @@ record Succession(Edges edges, long most, int span, boolean fading) {
         CountBlock block = slice.block;
         while (each != null && each.isAhead(now)) {
             block = blockOf(each, block);
-            booked += each == slice ? each.count() : block.count(each.stretch.index());
+            long own = each == slice ? each.count() : block.count(each.stretch.index());
             Ahead how = requireNonNull(each.ahead);
             long laps = Wide.divideUp(each.start - now, edges.length() * debtSpan());
-            booked += how.before(Wide.multiplyCapped(laps, most));
+            booked += own + how.before(Math.max(0, Wide.multiplyCapped(laps, most) - own));
             each = how.openedFrom();
         }
         return booked;

@@ -11,6 +11,7 @@ import io.headgate.limiter.window.CalendarPeriod;
 import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.limiter.window.FixedWindow;
 import io.headgate.limiter.window.Opening;
+import io.headgate.limiter.window.SlidingLog;
 import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.limiter.window.TwoWindowCounter;
 import io.headgate.testkit.time.FakeTicker;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -208,5 +210,27 @@ class CancelledBookingsOfWindowsTest {
         Reservation booked = limiter.reserve(10);
         limiter.charge(20);
         assertThat(booked.cancel()).isZero();
+    }
+
+    /** What is stated: nobody overtakes a charge, and it keeps the place that it got. */
+    @ParameterizedTest
+    @MethodSource("windowsOfASecond")
+    void whatIsCancelledInFrontOfAChargeStaysUnused(Limit limit) {
+        RateLimiter limiter = of(limit);
+        limiter.tryAcquire(100);
+        List<Reservation> booked =
+                IntStream.range(0, 100).mapToObj(each -> limiter.reserve(1)).toList();
+        limiter.charge(1);
+        booked.forEach(call -> assertThat(call.cancel()).isEqualTo(1));
+        long granted = 0;
+        for (int second = 0; second < 10; second++) {
+            ticker.advance(Duration.ofSeconds(1));
+            granted += limiter.drain();
+        }
+        assertThat(granted).isEqualTo(10 * 100 - 1 - 100);
+    }
+
+    static Stream<Limit> windowsOfASecond() {
+        return Stream.of(FixedWindow.perSecond(100), AlignedSlices.perSecond(100), SlidingLog.perSecond(100));
     }
 }

@@ -12,6 +12,7 @@ import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.TokenBucket;
 import io.headgate.limiter.pace.TokenBuckets;
 import io.headgate.limiter.warmup.WarmUp;
+import io.headgate.limiter.window.AlignedSlices;
 import io.headgate.limiter.window.CalendarPeriod;
 import io.headgate.limiter.window.CalendarQuota;
 import io.headgate.limiter.window.FixedWindow;
@@ -21,6 +22,7 @@ import io.headgate.testkit.time.FakeWallClock;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
@@ -162,6 +164,20 @@ class DebtsTest {
         for (long permits : List.of(50L, 0L, 50L)) {
             limiter.reconfigure(TokenBucket.perSecond(permits).withRefill(Refill.INTERVAL));
             assertThat(limiter.drain()).isZero();
+        }
+    }
+
+    @Test
+    void whatIsLeftOfADebtIsToldEachPeriod() {
+        for (Limit limit : List.of(FixedWindow.perSecond(5), AlignedSlices.perSecond(5), SlidingLog.perSecond(5))) {
+            RateLimiter limiter = RateLimiter.of(limit, ticker, wall);
+            limiter.charge(20);
+            List<Long> left = new ArrayList<>();
+            for (int second = 0; second < 5; second++) {
+                left.add(limiter.probe().remaining());
+                ticker.advance(Duration.ofSeconds(1));
+            }
+            assertThat(left).as("%s", limit).containsExactly(-15L, -10L, -5L, 0L, 5L);
         }
     }
 
