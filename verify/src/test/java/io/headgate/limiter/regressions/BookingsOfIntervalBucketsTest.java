@@ -6,6 +6,7 @@ import io.headgate.limiter.RateLimiter;
 import io.headgate.limiter.Reservation;
 import io.headgate.limiter.pace.Refill;
 import io.headgate.limiter.pace.TokenBucket;
+import io.headgate.limiter.window.SlidingWindow;
 import io.headgate.testkit.time.FakeTicker;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -95,6 +96,17 @@ class BookingsOfIntervalBucketsTest {
         long came = waiting.stream().mapToLong(Reservation::cancel).sum();
         assertThat(came).isEqualTo(1);
         assertThat(edgesUntil(limiter.reserve(1))).isEqualTo(36);
+    }
+
+    @Test
+    void allThatWaitsIsOwedToALimitOfAnotherKind() {
+        RateLimiter limiter = bucket(1, 10);
+        Reservation ran = limiter.reserve(10);
+        assertThat(edgesUntil(limiter.reserve(5))).isEqualTo(5);
+        assertThat(edgesUntil(limiter.reserve(5))).isEqualTo(10);
+        assertThat(ran.cancel()).isEqualTo(5);
+        limiter.reconfigure(SlidingWindow.of(1, Duration.ofNanos(PERIOD)));
+        assertThat(limiter.probe().retryAfterNanos()).isGreaterThanOrEqualTo(10 * PERIOD);
     }
 
     private static final class Call {
