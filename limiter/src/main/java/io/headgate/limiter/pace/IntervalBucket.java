@@ -13,22 +13,21 @@ final class IntervalBucket extends LatchedAlgorithm {
      *          └────|───────|────► time
      *             edge    edge
      *
-     * The state is the newest edge in use and the tokens left after it. That edge lies ahead when somebody waits for it.
-     * Undoing the only bookings behind an edge ahead goes back to the edge in use before (EarlierEdges).
+     * The state is the newest edge in use and the tokens left after it. That edge lies ahead when somebody waits for it: then the
+     * state without those that wait is kept, too, and each of them can be struck out of the other (IntervalBookings).
      *
-     * What is given back after an edge would have been lost there as far as the bucket would have been full without the call: the
-     * lowest use since the take decides (Lows).
+     * What a call that ran gives back after an edge would have been lost there as far as the bucket would have been full without it: the
+     * lowest use since the take decides (Lows). Uses are noted without those that wait, each when its edge has come.
      */
     private final long portion;
     private final long burst;
     private final long periodNanos;
     private long edge;
     private long tokens;
-    private boolean ahead; // the edge was put in use before its time
-    private long booked; // permits taken behind it while it lay ahead
-    private @Nullable EarlierEdges earlier; // those in use before the present one; null until a call waits
+    private long booked; // permits that wait for the edge
+    private @Nullable IntervalBookings bookings; // null until a call waits
     private @Nullable Lows lows; // null until a call comes that may give back
-    private long takenSince; // since the edge in use
+    private long takenSince; // since the newest edge that has come
     private long takenBefore; // in the period before it
     private long unpaid; // used under a larger burst before, and more than this one holds
     private long unpaidSince;
@@ -52,15 +51,18 @@ final class IntervalBucket extends LatchedAlgorithm {
         this.burst = limit.burst();
         this.periodNanos = limit.period().toNanos();
         this.edge = now - before.edgeAt(now) >= periodNanos ? now : before.edgeAt(now);
-        this.ahead = before.ahead && now - edge < 0;
-        this.booked = ahead ? before.booked : 0;
-        this.takenSince = before.takenSince;
+        this.takenSince = before.takenSince + (before.bookings == null ? 0 : before.bookings.total());
         this.takenBefore = before.takenBefore;
         long debt = Math.max(0, -before.tokensAt(now));
         long used = before.burst - before.tokensAt(now) - debt + before.unpaidAt(now);
         this.tokens = debt > 0 ? -debt : Math.max(0, burst - used);
         this.unpaid = Math.max(0, used - burst);
         this.unpaidSince = now;
+        if (now - edge < 0 && before.isAwaited()) {
+            this.booked = before.booked;
+            this.bookings = new IntervalBookings(burst, portion, periodNanos);
+            bookings.beginAhead(edge, tokens, booked);
+        }
     }
 
     /** Another one of the same limit in the same state. */
@@ -71,8 +73,8 @@ final class IntervalBucket extends LatchedAlgorithm {
     @Override
     protected IntervalBucket clone() {
         IntervalBucket copy = (IntervalBucket) super.clone();
-        copy.earlier = null; // those who may give back have taken from this one
-        copy.lows = null;
+        copy.lows = null; // those who may give back have taken from this one
+        copy.bookings = bookings == null || bookings.isEmpty() ? null : bookings.copy();
         return copy;
     }
 
@@ -83,7 +85,11 @@ final class IntervalBucket extends LatchedAlgorithm {
 
     @Override
     protected long reached(long now) {
-        return !ahead && now - edge < 0 ? edge : now;
+        IntervalBookings waiting = bookings;
+        if (waiting != null && !waiting.isEmpty()) {
+            return waiting.reached(now);
+        }
+        return now - edge < 0 ? edge : now;
     }
 
     @Override
@@ -100,18 +106,37 @@ final class IntervalBucket extends LatchedAlgorithm {
     protected void apply(long permits, long now, long waitNanos) {
         moveTo(now);
         long due = reached(now) + waitNanos;
-        tellLows(due);
-        if (due - edge >= periodNanos) {
-            if (earlier == null) {
-                earlier = new EarlierEdges(burst, portion, periodNanos);
-            }
-            earlier.add(edge, tokens, ahead, booked, now);
-            advanceTo(due);
-            ahead = true;
+        if (isAwaited() || due - edge >= periodNanos) {
+            book(permits, due, now);
+            return;
         }
-        booked += ahead ? permits : 0;
+        if (lows != null) {
+            lows.note(burst - tokens, lows.newest());
+        }
         tokens -= permits;
         takenSince += permits;
+    }
+
+    private boolean isAwaited() {
+        IntervalBookings waiting = bookings;
+        return waiting != null && !waiting.isEmpty();
+    }
+
+    private void book(long permits, long due, long now) {
+        if (bookings == null) {
+            bookings = new IntervalBookings(burst, portion, periodNanos);
+        }
+        if (bookings.isEmpty()) {
+            bookings.begin(edge, tokens);
+        }
+        long at = edgeAt(due);
+        if (bookings.isFull() && at != edge) {
+            runFirst(now);
+        }
+        bookings.add(at, permits, lows == null ? 0 : lows.newest());
+        booked = at == edge ? booked + permits : permits;
+        tokens = tokensAt(due) - permits;
+        edge = at;
     }
 
     @Override
@@ -122,23 +147,34 @@ final class IntervalBucket extends LatchedAlgorithm {
             return false;
         }
         moveTo(now);
-        tellLows(now);
-        tokens -= permits;
-        if (earlier != null) {
-            earlier.charge(permits, now);
+        if (lows != null) {
+            lows.note(used(), 0);
         }
+        giveBack(-permits);
         takenSince += permits;
         return true;
     }
 
-    private void tellLows(long now) {
-        if (lows != null) {
-            lows.note(inUse(now));
+    /** What is in use without those that wait. */
+    private long used() {
+        return burst - (isAwaited() ? bookings.tokens() : tokens);
+    }
+
+    /** Permits come back of what ran; a charge is negative. */
+    private void giveBack(long permits) {
+        if (isAwaited()) {
+            bookings.giveBack(permits);
+            replay();
+        } else {
+            tokens = Math.min(burst, tokens + permits);
         }
     }
 
-    private long inUse(long now) {
-        return burst - tokensAt(now);
+    /** Finds the state with those that wait anew. */
+    private void replay() {
+        edge = bookings.lastEdge();
+        tokens = bookings.tokensAfterLast();
+        booked = bookings.lastPermits();
     }
 
     @Override
@@ -152,7 +188,8 @@ final class IntervalBucket extends LatchedAlgorithm {
     @Override
     protected long recent(long nanos, long now) {
         long passed = edgesPassed(now);
-        long known = takenSince + (passed == 0 ? takenBefore : 0);
+        IntervalBookings waiting = bookings;
+        long known = takenSince + (passed == 0 ? takenBefore : 0) + (waiting == null ? 0 : waiting.total());
         long periods = Math.min(nanos / periodNanos, Long.MAX_VALUE / 4 / portion);
         return nanos > periodNanos ? known + periods * portion : passed > 1 ? 0 : known;
     }
@@ -164,78 +201,110 @@ final class IntervalBucket extends LatchedAlgorithm {
 
     @Override
     protected long undo(long permits, long takenAt, long waitNanos, long mark, long now) {
+        moveTo(now);
         long due = takenAt + waitNanos;
-        if (due - edge >= periodNanos) {
+        long last = edge;
+        long left = tokens;
+        if (isAwaited() && bookings.strikeOut(permits, due)) {
+            replay();
+            return due - last >= 0 ? permits : tokens - left;
+        }
+        boolean waited = isAwaited();
+        long back = giveBackOfThoseThatRan(permits, due, mark);
+        return waited ? tokens - left : back;
+    }
+
+    private long giveBackOfThoseThatRan(long permits, long due, long mark) {
+        long since = due - (isAwaited() ? bookings.edge() : edge);
+        if (since >= periodNanos) {
             return 0; // the ticker went back
         }
         long back = permits;
-        boolean mayComeLater = false;
-        if (due - edge < 0) {
-            back = keptSince(permits, mark, now);
-            mayComeLater = earlier != null && earlier.giveBack(permits, due);
+        if (since < 0) {
+            back = keptSince(permits, mark);
         } else {
             takenSince = Math.max(0, takenSince - permits);
-            booked = ahead ? Math.max(0, booked - permits) : 0;
+            if (isAwaited()) {
+                bookings.unbook(permits);
+            }
         }
         if (lows != null) {
-            lows.subtract(mayComeLater ? permits : back, mark);
+            lows.subtract(back, mark);
         }
-        tokens = Math.min(burst, tokens + back);
-        stepBack(now);
+        giveBack(back);
         return back;
     }
 
     /** Of permits taken at an earlier edge: those that no edge since would have found the bucket too full for. */
-    private long keptSince(long permits, long mark, long now) {
-        if (mark == UNMARKED || lows == null) {
+    private long keptSince(long permits, long mark) {
+        if (mark == UNMARKED || lows == null || (isAwaited() && bookings.isAhead())) {
             return 0;
         }
-        long lowest = Math.min(lows.lowestSince(mark), inUse(now - edge > 0 ? now : edge));
-        return Math.max(0, Math.min(permits, lowest));
-    }
-
-    private void stepBack(long now) {
-        while (earlier != null && ahead && booked == 0 && now - edge < 0 && !earlier.isEmpty()) {
-            earlier.removeLast();
-            edge = earlier.edge();
-            tokens = earlier.tokens();
-            ahead = earlier.isAhead();
-            booked = earlier.booked();
-        }
+        return Math.max(0, Math.min(permits, Math.min(lows.lowestSince(mark), used())));
     }
 
     @Override
     protected long count(long now) {
-        return ahead && now - edge < 0 ? -booked : tokensAt(now);
+        return isAwaited() && now - edge < 0 ? -booked : tokensAt(now);
     }
 
-    /** Each edge that lies ahead brings a portion: what is not there after the last of them is booked. */
+    /** Each edge that lies ahead brings a portion: what is not there after the last of them is booked, and more where calls before were cancelled. */
     @Override
     protected long debt(long now) {
         long edges = Math.max(0, Wide.divideUp(edge - now, periodNanos));
-        return Math.max(0, Math.max(-count(now), Wide.multiplyCapped(edges, portion) - tokensAt(now)));
+        long missing = Math.max(-count(now), Wide.multiplyCapped(edges, portion) - tokensAt(now));
+        IntervalBookings waiting = bookings;
+        return Math.max(0, waiting == null ? missing : Math.max(missing, waiting.waitingAt(now)));
     }
 
     @Override
     protected long untilFull(long now) {
         long missing = burst - tokensAt(now);
-        return missing <= 0 ? 0 : edgeAt(now) + Wide.divideUp(missing, portion) * periodNanos - now;
+        if (missing <= 0) {
+            return isAwaited() ? Math.max(0, edge - now) : 0;
+        }
+        return edgeAt(now) + Wide.divideUp(missing, portion) * periodNanos - now;
     }
 
     private void moveTo(long now) {
-        if (edgesPassed(now) > 0 && earlier != null) {
-            earlier.clear();
+        if (isAwaited()) {
+            while (bookings.firstIsDue(now)) {
+                runFirst(now);
+            }
+            forgetTaken(bookings.passTo(now));
+            bookings.reach(now);
+            if (!bookings.isEmpty()) {
+                return;
+            }
+            booked = 0;
+            edge = bookings.edge();
+            tokens = bookings.tokens();
         }
-        advanceTo(now);
-    }
-
-    private void advanceTo(long now) {
         long passed = edgesPassed(now);
         if (passed > 0) {
             tokens = tokensAt(now);
             edge += passed * periodNanos;
-            booked = 0;
-            ahead = false;
+            forgetTaken(passed);
+        }
+    }
+
+    /** The calls run that wait for the first edge; where there are too many, ahead of their time. */
+    private void runFirst(long now) {
+        long taken = takenSince + takenBefore;
+        long passed = bookings.passTo(bookings.firstEdge());
+        forgetTaken(passed);
+        if (passed > 0 && bookings.firstEdge() - now > 0) {
+            takenBefore = taken;
+        }
+        if (lows != null) {
+            lows.note(used(), bookings.firstMark());
+        }
+        takenSince += bookings.firstPermits();
+        bookings.runFirst(now);
+    }
+
+    private void forgetTaken(long passed) {
+        if (passed > 0) {
             takenBefore = passed == 1 ? takenSince : 0;
             takenSince = 0;
         }

@@ -36,6 +36,7 @@ final class Lows extends SpinLock {
     private int size;
     private long takes;
     private boolean awaited; // the take that the newest stretch begins with
+    private long newestThatRan; // for a caller that tells takes by number
 
     /** A take that may give back is about to come. @return its number */
     long begin(long now) {
@@ -57,7 +58,28 @@ final class Lows extends SpinLock {
     void note(long used) {
         boolean isFirst = awaited;
         awaited = false;
-        int end = isFirst ? size - 1 : size;
+        lower(used, isFirst ? size - 1 : size);
+    }
+
+    /**
+     * The takes up to number {@code newest} run, and {@code used} is in use before them. It counts for those that ran earlier only: later
+     * ones may still wait.
+     */
+    void note(long used, long newest) {
+        int end = size;
+        while (end > 0 && (end > 1 ? last[end - 2] : 0) >= newestThatRan) {
+            end--;
+        }
+        lower(used, end);
+        newestThatRan = Math.max(newestThatRan, newest);
+    }
+
+    /** The number of the newest take that was announced. */
+    long newest() {
+        return takes;
+    }
+
+    private void lower(long used, int end) {
         int first = end;
         while (first > 0 && lowest[first - 1] >= used) {
             first--;
@@ -65,14 +87,15 @@ final class Lows extends SpinLock {
         if (first < end) {
             last[first] = last[end - 1];
             lowest[first] = used;
-            size = first + 1;
-            if (isFirst) {
-                last[size] = last[end];
-                begun[size] = begun[end];
-                lowest[size] = NONE;
-                size++;
-            }
+            remove(first + 1, end);
         }
+    }
+
+    private void remove(int from, int to) {
+        System.arraycopy(last, to, last, from, size - to);
+        System.arraycopy(begun, to, begun, from, size - to);
+        System.arraycopy(lowest, to, lowest, from, size - to);
+        size -= to - from;
     }
 
     /** The lowest use since take {@code number}; the highest long if no take came since. */
@@ -103,10 +126,6 @@ final class Lows extends SpinLock {
         }
         lowest[joined - 1] = Math.min(lowest[joined - 1], lowest[joined]);
         last[joined - 1] = last[joined];
-        int behind = MOST - joined - 1;
-        System.arraycopy(last, joined + 1, last, joined, behind);
-        System.arraycopy(begun, joined + 1, begun, joined, behind);
-        System.arraycopy(lowest, joined + 1, lowest, joined, behind);
-        size--;
+        remove(joined, joined + 1);
     }
 }

@@ -15,7 +15,8 @@ import org.jetbrains.lincheck.datastructures.ThreadIdGen;
  * long as one likes; its take would then act on an instant that has passed, which is right, and yet be neither what it
  * would have got before the clock moved nor after. So the reading is made part of the operation: each carries its own
  * instant, out of five within and beyond the stretches of time that matter to the limit. Threads come with instants in any
- * order, as threads do that were held up.
+ * order, as threads do that were held up. Where a thread is told {@code STALE} it reads the newest instant, so the wait that it accepts must
+ * be longer than all of them.
  */
 @Param(name = "thread", gen = ThreadIdGen.class)
 @Param(name = "permits", gen = IntGen.class, conf = "1:2")

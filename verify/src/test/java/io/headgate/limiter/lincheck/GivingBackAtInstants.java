@@ -5,9 +5,9 @@ import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 
 /**
- * As {@link AtInstants}, and one gives back what one took. A timeline gives back at one instant only: a thread that is about to take
- * at a later instant tells so before it takes, and who gives back in between loses the refill of that time. That is on the safe side
- * and stated, and no order of the operations explains it.
+ * As {@link AtInstants}, and one gives back what one took. Timelines and what is paced give back at one instant only: a thread that is about
+ * to take at a later instant tells so before it takes, and who gives back in between loses the refill of that time. That is on the safe
+ * side and stated, and no order of the operations explains it.
  */
 public abstract class GivingBackAtInstants extends AtInstants {
 

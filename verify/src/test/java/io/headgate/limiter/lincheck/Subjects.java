@@ -53,6 +53,7 @@ public final class Subjects {
             OfTokenBuckets.class,
             OfWarmUp.class,
             OfPacedWarmUp.class,
+            OfPacedWarmUpAtOneInstant.class,
             OfSmoothWarmUp.class,
             OnPermitsInFlight.class);
 
@@ -130,7 +131,7 @@ public final class Subjects {
 
     public static class OfIntervalBucket extends GivingBackAtInstants {
         public OfIntervalBucket() {
-            super(TokenBucket.of(2, nanos(10)).withRefill(Refill.INTERVAL), 15, 0, 5, 10, 12, 40);
+            super(TokenBucket.of(2, nanos(10)).withRefill(Refill.INTERVAL), 1_000, 0, 5, 10, 12, 40);
         }
     }
 
@@ -148,11 +149,11 @@ public final class Subjects {
 
     public static class OfWarmUp extends GivingBackAtInstants {
         public OfWarmUp() {
-            super(WarmUp.perSecond(6, Duration.ofSeconds(2)), SECOND, 0, SECOND / 2, SECOND, SECOND + 1, 4 * SECOND);
+            super(WarmUp.perSecond(6, Duration.ofSeconds(2)), MINUTE, 0, SECOND / 2, SECOND, SECOND + 1, 4 * SECOND);
         }
     }
 
-    public static class OfPacedWarmUp extends GivingBackAtInstants {
+    public static class OfPacedWarmUp extends AtInstants {
         public OfPacedWarmUp() {
             super(
                     PacedWarmUp.perSecond(10, Duration.ofSeconds(2), Duration.ofSeconds(1)),
@@ -162,6 +163,19 @@ public final class Subjects {
                     SECOND,
                     SECOND + 1,
                     4 * SECOND);
+        }
+    }
+
+    public static class OfPacedWarmUpAtOneInstant extends GivingBackAtInstants {
+        public OfPacedWarmUpAtOneInstant() {
+            super(
+                    PacedWarmUp.perSecond(10, Duration.ofSeconds(2), Duration.ofSeconds(1)),
+                    SECOND / 2,
+                    SECOND,
+                    SECOND,
+                    SECOND,
+                    SECOND,
+                    SECOND);
         }
     }
 

@@ -159,15 +159,9 @@ class CancelledBookingsTest {
         }
     }
 
-    /** With interval refill a charge counts as made after those that wait, so a part comes back later. */
-    static Stream<Arguments> limitsThatRefillSteadily() {
-        return limits().filter(
-                        set -> !(set.get()[0] instanceof TokenBucket bucket && bucket.refill() == Refill.INTERVAL));
-    }
-
     /** Time passes, and costs are charged while calls wait; each is cancelled before it runs: as if only the charges had come. */
     @ParameterizedTest
-    @MethodSource("limitsThatRefillSteadily")
+    @MethodSource("limits")
     void nobodyLeavesATraceWhoIsChargedWhileOthersWait(Limit limit) {
         for (int seed = 0; seed < 200; seed++) {
             Random random = new Random(seed);
