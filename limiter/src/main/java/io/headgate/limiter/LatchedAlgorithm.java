@@ -110,6 +110,11 @@ public abstract class LatchedAlgorithm extends Algorithm implements Cloneable {
         return undo(permits, takenAt, waitNanos, now);
     }
 
+    /** Returns permits after this has been retired. By default none comes back. Called without the latch. @return how many came back */
+    protected long undoRetired(long permits, long takenAt, long waitNanos, Ticker ticker) {
+        return 0;
+    }
+
     /** As {@link #mark}. Called with the latch held. */
     protected long note(long now) {
         return UNMARKED;
@@ -260,10 +265,13 @@ public abstract class LatchedAlgorithm extends Algorithm implements Cloneable {
     public final long giveBack(long permits, long taken, long takenAt, long waitNanos, long mark, Ticker ticker) {
         latch();
         try {
-            return retired || endless ? 0 : undo(permits, takenAt, waitNanos, mark, present(ticker.read()));
+            if (!retired) {
+                return endless ? 0 : undo(permits, takenAt, waitNanos, mark, present(ticker.read()));
+            }
         } finally {
             unlatch();
         }
+        return undoRetired(permits, takenAt, waitNanos, ticker);
     }
 
     @Override

@@ -38,6 +38,21 @@ final class BookedPermits {
         this.unknownUntil = unknownUntil;
     }
 
+    /** Another one that knows the same calls. The newest call that does not wait cannot be undone there. */
+    BookedPermits copy() {
+        BookedPermits copy = new BookedPermits(nanos.length, unknownUntil);
+        copy.nanos = nanos.clone();
+        copy.ticks = ticks.clone();
+        copy.due = due.clone();
+        copy.permits = permits.clone();
+        copy.size = size;
+        copy.isFirstJoined = isFirstJoined;
+        copy.hasGaps = hasGaps;
+        copy.hadGaps = hadGaps;
+        copy.gapsUntil = gapsUntil;
+        return copy;
+    }
+
     /** Nobody that is known waits; so much is paid. */
     void begin(long[] paidNanos, long[] paidTicks, long now) {
         System.arraycopy(paidNanos, 0, nanos, 0, nanos.length);

@@ -2,6 +2,7 @@ package io.headgate.limiter.pace;
 
 import io.headgate.limiter.LatchedAlgorithm;
 import io.headgate.limiter.Limit;
+import io.headgate.limiter.Ticker;
 import io.headgate.limiter.Wide;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * refill, at a rate that divides the period so badly, that 2^60 ticks do not reach.
  */
 final class WideBuckets extends LatchedAlgorithm {
+
+    /** In place of a mark: the call was booked at another limit. */
+    private static final long BEFORE_CHANGE = UNMARKED + 1;
 
     /*
      * The same picture as in Timeline, with the instant in two words: whole nanoseconds, and ticks below one nanosecond.
@@ -25,15 +29,14 @@ final class WideBuckets extends LatchedAlgorithm {
     private long[] paidTicks;
     private long[] nanosBefore; // what the newest take found, so that it can be undone
     private long[] ticksBefore;
-    private long[] unpaidNanos; // used under a larger burst before, and more than the bucket holds
-    private long[] movedNanos; // likewise, and in paidNanos, since calls were booked
-    private long[] movedTicks;
+    private long[] unpaidNanos; // see unpaid
     private final long begun;
     private long newestPermits;
     private long newestDue;
     private long movedTo; // the latest instant of a take
     private @Nullable BookedPermits booked; // null until a call waits
     private Lows[] lows = {}; // of each bucket, once a call comes that may give back
+    private volatile @Nullable WideBuckets next; // knows the calls that wait, after a change of the limit
 
     WideBuckets(Limit limit, List<TokenBucket> buckets, long now) {
         super(limit);
@@ -49,8 +52,6 @@ final class WideBuckets extends LatchedAlgorithm {
         this.nanosBefore = new long[size];
         this.ticksBefore = new long[size];
         this.unpaidNanos = new long[size];
-        this.movedNanos = new long[size];
-        this.movedTicks = new long[size];
         for (int i = 0; i < size; i++) {
             TokenBucket bucket = buckets.get(i);
             paces[i] = Pace.of(bucket.permits(), bucket.period());
@@ -62,7 +63,9 @@ final class WideBuckets extends LatchedAlgorithm {
 
     /** Another one of the same limit in the same state. */
     WideBuckets copy(long now) {
-        return (WideBuckets) copied(now);
+        WideBuckets copy = (WideBuckets) copied(now);
+        copy.booked = copy.booked == null ? null : new BookedPermits(paces.length, copy.booked.until());
+        return copy;
     }
 
     @Override
@@ -73,10 +76,9 @@ final class WideBuckets extends LatchedAlgorithm {
         copy.nanosBefore = nanosBefore.clone();
         copy.ticksBefore = ticksBefore.clone();
         copy.unpaidNanos = unpaidNanos.clone();
-        copy.movedNanos = movedNanos.clone();
-        copy.movedTicks = movedTicks.clone();
         copy.lows = new Lows[0]; // those who may give back have taken from this one
-        copy.booked = booked == null ? null : new BookedPermits(paces.length, booked.until());
+        copy.booked = booked == null ? null : booked.copy();
+        copy.next = null;
         copy.newestPermits = 0;
         return copy;
     }
@@ -234,6 +236,20 @@ final class WideBuckets extends LatchedAlgorithm {
         return undo(permits, takenAt, waitNanos, UNMARKED, now);
     }
 
+    /** A call that was booked before the limit changed, and still waits, is known to the buckets that go on from these. */
+    @Override
+    protected long undoRetired(long permits, long takenAt, long waitNanos, Ticker ticker) {
+        WideBuckets last = next;
+        if (last == null || waitNanos <= 0) {
+            return 0;
+        }
+        for (WideBuckets after = last.next; after != null; after = after.next) {
+            last = after;
+        }
+        next = last;
+        return last.giveBack(permits, permits, takenAt, waitNanos, BEFORE_CHANGE, ticker);
+    }
+
     /**
      * The newest take leaves everything as it found it, and so do the newest that are booked. An older one returns what has not
      * refilled since; the reason is told at {@code Timeline.lostTicks}.
@@ -244,7 +260,10 @@ final class WideBuckets extends LatchedAlgorithm {
         BookedPermits calls = waitNanos > 0 && booked != null && areWaiting(booked) ? booked : null;
         int call = calls == null ? -1 : calls.find(takenAt + waitNanos, permits);
         if (calls != null && call >= 0) {
-            return undoBooking(calls, call, permits, takenAt + waitNanos, mark, now);
+            return undoBooking(calls, call, permits, mark, now);
+        }
+        if (mark == BEFORE_CHANGE) {
+            return 0;
         }
         if (permits == newestPermits && takenAt + waitNanos == newestDue) {
             long without = count(now);
@@ -273,22 +292,16 @@ final class WideBuckets extends LatchedAlgorithm {
         long until = bookedUntil();
         long last = until - movedTo > 0 ? until : movedTo;
         long since = last - due;
-        long back = since < 0 ? 0 : moveBack(permits, since + began, last, mark);
-        BookedPermits calls = booked;
-        if (calls != null && calls.hasGaps() && areWaiting(calls)) {
-            for (int i = 0; i < paces.length; i++) {
-                raiseToWhatWaits(calls, i);
-            }
-        }
-        return back;
+        return since < 0 ? 0 : moveBack(permits, since + began, last, mark);
     }
 
-    private long undoBooking(BookedPermits calls, int call, long permits, long due, long mark, long now) {
+    private long undoBooking(BookedPermits calls, int call, long permits, long mark, long now) {
         newestPermits = 0;
-        boolean isWhole = calls.isLast(call, permits);
+        long known = mark == BEFORE_CHANGE ? UNMARKED : mark;
+        boolean isWhole = calls.isLast(call, permits) && (mark != BEFORE_CHANGE || areAllPaidFor(calls));
         long back = isWhole ? permits : 0;
         for (int i = 0; isWhole && i < paces.length; i++) {
-            lower(i, paidNanos[i] - nanos(permits, i), paidTicks[i] - ticks(permits, i), mark);
+            lower(i, paidNanos[i] - nanos(permits, i), paidTicks[i] - ticks(permits, i), known);
         }
         long before = count(now);
         calls.cancel(call, permits, isWhole);
@@ -296,6 +309,21 @@ final class WideBuckets extends LatchedAlgorithm {
             lowerToWhatWaits(calls, i);
         }
         return Math.max(back, Math.min(permits, count(now) - before));
+    }
+
+    /** Whether no less is paid than those that wait claim, to a nanosecond. Less may be after a change to a higher rate. */
+    private boolean areAllPaidFor(BookedPermits calls) {
+        for (int i = 0; i < paces.length; i++) {
+            long paid = paidNanos[i];
+            long ticksPaid = paidTicks[i];
+            setToWhatWaits(calls, i);
+            boolean isLess = isPaidBeyond(i, paid + 1, ticksPaid);
+            set(i, paid, ticksPaid);
+            if (isLess) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** What has to be paid so that whoever takes from now on keeps the promise together with those that wait: see {@link Bookings}. */
@@ -309,14 +337,20 @@ final class WideBuckets extends LatchedAlgorithm {
         lower(i, nanos, ticks, UNMARKED);
     }
 
-    private void raiseToWhatWaits(BookedPermits calls, int i) {
+    /** What was paid until then is enough: after a change of the limit that may be less than those that wait claim at the new one. */
+    private void raiseToWhatWaits(BookedPermits calls, int i, long nanosUntilThen, long ticksUntilThen) {
         long paid = paidNanos[i];
         long ticksPaid = paidTicks[i];
         setToWhatWaits(calls, i);
-        boolean isMore = paidNanos[i] - paid > 0 || (paidNanos[i] == paid && paidTicks[i] > ticksPaid);
-        if (!isMore) {
+        if (!isPaidBeyond(i, paid, ticksPaid)) {
             set(i, paid, ticksPaid);
+        } else if (isPaidBeyond(i, nanosUntilThen, ticksUntilThen)) {
+            set(i, nanosUntilThen, ticksUntilThen);
         }
+    }
+
+    private boolean isPaidBeyond(int i, long nanos, long ticks) {
+        return paidNanos[i] - nanos > 0 || (paidNanos[i] == nanos && paidTicks[i] > ticks);
     }
 
     private void setToWhatWaits(BookedPermits calls, int i) {
@@ -348,13 +382,14 @@ final class WideBuckets extends LatchedAlgorithm {
     }
 
     private long moveBack(long permits, long since, long last, long mark) {
+        BookedPermits calls = booked != null && booked.hasGaps() && areWaiting(booked) ? booked : null;
         long back = permits;
         for (int i = 0; i < paces.length; i++) {
             long cost = nanos(permits, i);
             long lost = Math.min(since, mark == UNMARKED ? since : lostNanos(i, cost, last, mark));
             long left = cost - lost;
             if (left > 0) {
-                set(i, paidNanos[i] - left, paidTicks[i] - (lost == 0 ? ticks(permits, i) : 0));
+                moveBack(i, left, lost == 0 ? ticks(permits, i) : 0, calls);
                 newestPermits = 0;
             }
             if (left > 0 && lows.length > 0) {
@@ -363,6 +398,15 @@ final class WideBuckets extends LatchedAlgorithm {
             back = Math.min(back, left <= 0 ? 0 : permitsWithin(left, 0, i) + 1);
         }
         return back;
+    }
+
+    private void moveBack(int i, long left, long ticksLeft, @Nullable BookedPermits calls) {
+        long nanos = paidNanos[i];
+        long ticks = paidTicks[i];
+        set(i, nanos - left, ticks - ticksLeft);
+        if (calls != null) {
+            raiseToWhatWaits(calls, i, nanos, ticks);
+        }
     }
 
     /** What a full bucket would have lost without the call. */
@@ -411,48 +455,84 @@ final class WideBuckets extends LatchedAlgorithm {
         unpaidNanos[0] = unpaid;
     }
 
-    /** As {@code CarryOver.usedPermits}, for each bucket. A debt without end stays, and one that becomes too long has none. */
+    /**
+     * As {@code CarryOver.usedPermits}, for each bucket. The calls that wait keep their instants and are as many permits as before. A
+     * debt without end stays, and one that becomes too long has none.
+     */
     void carryOver(WideBuckets old, long now) {
-        long until = old.bookedUntil();
-        booked = until - now > 0 ? new BookedPermits(paces.length, until) : null;
-        boolean isEndless = old.available(now) == -ENDLESS_DEBT;
-        long owed = isEndless ? 0 : old.owedPermits(now);
+        WideBuckets before = (WideBuckets) old.copied(now); // threads may still look at the old one
+        movedTo = before.movedTo - now > 0 ? before.movedTo : now;
+        before.movedTo = movedTo;
+        booked = before.booked;
+        boolean isEndless = before.available(now) == -ENDLESS_DEBT;
+        boolean anyWaits = booked != null && before.areWaiting(booked);
         for (int i = 0; i < paces.length && !isEndless; i++) {
-            isEndless = !carryOver(i, old, owed, now);
+            isEndless = !carryOver(i, before, anyWaits ? booked : null, now);
         }
         if (isEndless) {
             charge(Long.MAX_VALUE, now);
         }
+        old.next = anyWaits ? this : null;
     }
 
     /*
-     *   old    |------- used -------|-- debt -->          used: with what did not fit before (unpaid), and what was moved
-     *   new         |---- used -----|-- debt --|- moved ->      into the debt for booked calls
+     *   old       |---- used ----|-- debt --|---- waiting ----|        without those that wait: used, with what did not fit before
+     *                                       base              paid     (unpaid), and a debt
+     *   new           |- used ---|-- debt --|---- waiting ----|
      *
-     * A debt is as many permits as before. What is used beyond the new burst is remembered until it would be paid for, but for
-     * booked calls: they have still to run, so each bucket pays them.
+     * What waits lies behind what would be paid without it, and is as many permits as before, like a debt. What is used beyond the new
+     * burst is remembered until it would be paid for. So a limit that is changed back at once leaves everything as it was.
      */
-    private boolean carryOver(int i, WideBuckets old, long owed, long now) {
+    private boolean carryOver(int i, WideBuckets old, @Nullable BookedPermits calls, long now) {
+        if (calls == null) {
+            return carryOver(i, old, now);
+        }
+        long nanos = old.startNanos(i, now);
+        long ticks = old.startTicks(i, now);
+        old.set(i, calls.nanos[i], calls.ticks[i]);
+        boolean isPayable = carryOver(i, old, now);
+        calls.nanos[i] = paidNanos[i];
+        calls.ticks[i] = paidTicks[i];
+        nanos -= old.startNanos(i, now);
+        ticks -= old.startTicks(i, now);
+        return isPayable && addPermitsOf(old, i, nanos, ticks, now);
+    }
+
+    /** Pays as many permits as so much time comes to at the old rate. */
+    private boolean addPermitsOf(WideBuckets old, int i, long time, long ticksBeyond, long now) {
+        long rate = old.paces[i].ticksPerNano();
+        long nanos = time + Math.floorDiv(ticksBeyond, rate);
+        long ticks = Math.floorMod(ticksBeyond, rate);
+        if (nanos < 0) {
+            return true; // less is paid than without those that wait, by what a call that ran has given back
+        }
+        long whole = old.permitsWithin(nanos, ticks, i);
+        if (nanos(whole, i) > MAX_WAIT_NANOS - Math.max(0, paidNanos[i] - now)) {
+            return false;
+        }
+        set(i, paidNanos[i] + nanos(whole, i), paidTicks[i] + ticks(whole, i) + fraction(i, old, nanos, ticks, whole));
+        return true;
+    }
+
+    /** As if nobody waited. */
+    private boolean carryOver(int i, WideBuckets old, long now) {
         long rate = old.paces[i].ticksPerNano();
         long used = old.startNanos(i, now);
         long usedTicks = old.startTicks(i, now);
-        long debtNanos = used - left(old.movedNanos[i], old.begun, now);
-        long debtTicks = usedTicks - (old.movedNanos[i] >= now - old.begun ? old.movedTicks[i] : 0);
-        debtNanos += Math.floorDiv(debtTicks, rate);
-        debtTicks = Math.floorMod(debtTicks, rate);
+        long debtNanos = used + Math.floorDiv(usedTicks, rate);
+        long debtTicks = Math.floorMod(usedTicks, rate);
         boolean inDebt = debtNanos > 0 || (debtNanos == 0 && debtTicks > 0);
         long debt = inDebt ? old.permitsWithin(debtNanos, debtTicks, i) : 0;
         long debtRest = inDebt ? fraction(i, old, debtNanos, debtTicks, debt) : 0;
-        used += old.idleNanos[i] + left(old.unpaidNanos[i], old.begun, now) - (inDebt ? debtNanos : 0);
-        usedTicks += old.idleTicks[i] - (inDebt ? debtTicks : 0);
-        used += Math.floorDiv(usedTicks, rate);
-        usedTicks = Math.floorMod(usedTicks, rate);
+        used = inDebt ? 0 : used;
+        usedTicks = (inDebt ? 0 : usedTicks) + old.idleTicks[i];
+        used += old.idleNanos[i] + old.unpaid(i, now) + Math.floorDiv(usedTicks, rate);
+        usedTicks = used < 0 ? 0 : Math.floorMod(usedTicks, rate);
+        used = Math.max(0, used);
         long whole = old.permitsWithin(used, usedTicks, i);
         long beyond = nanos(whole, i) - idleNanos[i];
         long beyondTicks = ticks(whole, i) - idleTicks[i] + fraction(i, old, used, usedTicks, whole);
-        long due = Math.min(
-                Math.max(0, whole - buckets.get(i).burst()), Math.max(0, owed - debt - (debtRest > 0 ? 1 : 0)));
-        if (nanos(debt, i) > MAX_WAIT_NANOS || nanos(due, i) > MAX_WAIT_NANOS - nanos(debt, i)) {
+        if (nanos(debt, i) > MAX_WAIT_NANOS) {
             return false;
         }
         boolean fits = beyond <= MAX_WAIT_NANOS && beyond + Math.floorDiv(beyondTicks, paces[i].ticksPerNano()) < 0;
@@ -460,30 +540,21 @@ final class WideBuckets extends LatchedAlgorithm {
             set(i, now + beyond, beyondTicks);
             return true;
         }
-        set(i, now + nanos(debt, i) + nanos(due, i), ticks(debt, i) + ticks(due, i) + debtRest);
-        movedNanos[i] = nanos(due, i);
-        movedTicks[i] = ticks(due, i);
-        long unpaid = Wide.divideUp(beyondTicks - ticks(due, i), paces[i].ticksPerNano());
-        unpaidNanos[i] = beyond > MAX_WAIT_NANOS ? MAX_WAIT_NANOS : Math.max(0, beyond - nanos(due, i) + unpaid);
+        set(i, now + nanos(debt, i), ticks(debt, i) + debtRest);
+        long unpaid = Wide.divideUp(beyondTicks, paces[i].ticksPerNano());
+        unpaidNanos[i] = beyond > MAX_WAIT_NANOS ? MAX_WAIT_NANOS : beyond + unpaid;
         return true;
     }
 
-    /** The whole permits that the debt of any bucket comes to, rounded up. */
-    private long owedPermits(long now) {
-        long most = 0;
-        for (int i = 0; i < paces.length; i++) {
-            long nanos = startNanos(i, now);
-            long ticks = startTicks(i, now);
-            if (nanos > 0 || (nanos == 0 && ticks > 0)) {
-                long whole = permitsWithin(nanos, ticks, i);
-                most = Math.max(most, whole + (rest(nanos, ticks, whole, i) > 0 ? 1 : 0));
-            }
-        }
-        return most;
-    }
-
-    private static long left(long nanos, long begun, long now) {
-        return Math.max(0, nanos - Math.max(0, now - begun));
+    /**
+     * What was used under a larger burst before, and more than the bucket holds, less what was paid for since. Negative where the bucket
+     * was in debt under a smaller burst: so much of the larger burst counts as used, and never was.
+     */
+    private long unpaid(int i, long now) {
+        long since = Math.max(0, now - begun);
+        return unpaidNanos[i] >= 0
+                ? Math.max(0, unpaidNanos[i] - since)
+                : -Math.max(0, Math.min(-unpaidNanos[i], idleNanos[i] - since));
     }
 
     /** What is left of so much time of another bucket after whole permits, in ticks of this one. */
