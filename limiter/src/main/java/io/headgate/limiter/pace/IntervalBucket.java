@@ -58,7 +58,7 @@ final class IntervalBucket extends LatchedAlgorithm {
         this.tokens = debt > 0 ? -debt : Math.max(0, burst - used);
         this.unpaid = Math.max(0, used - burst);
         this.unpaidSince = now;
-        if (now - edge < 0 && before.isAwaited()) {
+        if (now - edge < 0 && before.waiting() != null) {
             this.booked = before.booked;
             this.bookings = new IntervalBookings(burst, portion, periodNanos);
             bookings.beginAhead(edge, tokens, booked);
@@ -74,7 +74,8 @@ final class IntervalBucket extends LatchedAlgorithm {
     protected IntervalBucket clone() {
         IntervalBucket copy = (IntervalBucket) super.clone();
         copy.lows = null; // those who may give back have taken from this one
-        copy.bookings = bookings == null || bookings.isEmpty() ? null : bookings.copy();
+        IntervalBookings waiting = waiting();
+        copy.bookings = waiting == null ? null : waiting.copy();
         return copy;
     }
 
@@ -85,11 +86,8 @@ final class IntervalBucket extends LatchedAlgorithm {
 
     @Override
     protected long reached(long now) {
-        IntervalBookings waiting = bookings;
-        if (waiting != null && !waiting.isEmpty()) {
-            return waiting.reached(now);
-        }
-        return now - edge < 0 ? edge : now;
+        IntervalBookings waiting = waiting();
+        return waiting != null ? waiting.reached(now) : now - edge < 0 ? edge : now;
     }
 
     @Override
@@ -106,7 +104,7 @@ final class IntervalBucket extends LatchedAlgorithm {
     protected void apply(long permits, long now, long waitNanos) {
         moveTo(now);
         long due = reached(now) + waitNanos;
-        if (isAwaited() || due - edge >= periodNanos) {
+        if (waiting() != null || due - edge >= periodNanos) {
             book(permits, due, now);
             return;
         }
@@ -117,23 +115,23 @@ final class IntervalBucket extends LatchedAlgorithm {
         takenSince += permits;
     }
 
-    private boolean isAwaited() {
-        IntervalBookings waiting = bookings;
-        return waiting != null && !waiting.isEmpty();
+    /** Null while nobody waits. */
+    private @Nullable IntervalBookings waiting() {
+        IntervalBookings all = bookings;
+        return all == null || all.isEmpty() ? null : all;
     }
 
     private void book(long permits, long due, long now) {
-        if (bookings == null) {
-            bookings = new IntervalBookings(burst, portion, periodNanos);
-        }
-        if (bookings.isEmpty()) {
-            bookings.begin(edge, tokens);
+        IntervalBookings all = bookings == null ? new IntervalBookings(burst, portion, periodNanos) : bookings;
+        bookings = all;
+        if (all.isEmpty()) {
+            all.begin(edge, tokens);
         }
         long at = edgeAt(due);
-        if (bookings.isFull() && at != edge) {
-            runFirst(now);
+        if (all.isFull() && at != edge) {
+            runFirst(all, now);
         }
-        bookings.add(at, permits, lows == null ? 0 : lows.newest());
+        all.add(at, permits, lows == null ? 0 : lows.newest());
         booked = at == edge ? booked + permits : permits;
         tokens = tokensAt(due) - permits;
         edge = at;
@@ -157,24 +155,26 @@ final class IntervalBucket extends LatchedAlgorithm {
 
     /** What is in use without those that wait. */
     private long used() {
-        return burst - (isAwaited() ? bookings.tokens() : tokens);
+        IntervalBookings waiting = waiting();
+        return burst - (waiting == null ? tokens : waiting.tokens());
     }
 
     /** Permits come back of what ran; a charge is negative. */
     private void giveBack(long permits) {
-        if (isAwaited()) {
-            bookings.giveBack(permits);
-            replay();
+        IntervalBookings waiting = waiting();
+        if (waiting != null) {
+            waiting.giveBack(permits);
+            replay(waiting);
         } else {
             tokens = Math.min(burst, tokens + permits);
         }
     }
 
     /** Finds the state with those that wait anew. */
-    private void replay() {
-        edge = bookings.lastEdge();
-        tokens = bookings.tokensAfterLast();
-        booked = bookings.lastPermits();
+    private void replay(IntervalBookings waiting) {
+        edge = waiting.lastEdge();
+        tokens = waiting.tokensAfterLast();
+        booked = waiting.lastPermits();
     }
 
     @Override
@@ -205,17 +205,18 @@ final class IntervalBucket extends LatchedAlgorithm {
         long due = takenAt + waitNanos;
         long last = edge;
         long left = tokens;
-        if (isAwaited() && bookings.strikeOut(permits, due)) {
-            replay();
+        IntervalBookings waiting = waiting();
+        if (waiting != null && waiting.strikeOut(permits, due)) {
+            replay(waiting);
             return due - last >= 0 ? permits : tokens - left;
         }
-        boolean waited = isAwaited();
         long back = giveBackOfThoseThatRan(permits, due, mark);
-        return waited ? tokens - left : back;
+        return waiting == null ? back : tokens - left;
     }
 
     private long giveBackOfThoseThatRan(long permits, long due, long mark) {
-        long since = due - (isAwaited() ? bookings.edge() : edge);
+        IntervalBookings waiting = waiting();
+        long since = due - (waiting == null ? edge : waiting.edge());
         if (since >= periodNanos) {
             return 0; // the ticker went back
         }
@@ -224,8 +225,8 @@ final class IntervalBucket extends LatchedAlgorithm {
             back = keptSince(permits, mark);
         } else {
             takenSince = Math.max(0, takenSince - permits);
-            if (isAwaited()) {
-                bookings.unbook(permits);
+            if (waiting != null) {
+                waiting.unbook(permits);
             }
         }
         if (lows != null) {
@@ -237,7 +238,8 @@ final class IntervalBucket extends LatchedAlgorithm {
 
     /** Of permits taken at an earlier edge: those that no edge since would have found the bucket too full for. */
     private long keptSince(long permits, long mark) {
-        if (mark == UNMARKED || lows == null || (isAwaited() && bookings.isAhead())) {
+        IntervalBookings waiting = waiting();
+        if (mark == UNMARKED || lows == null || (waiting != null && waiting.isAhead())) {
             return 0;
         }
         return Math.max(0, Math.min(permits, Math.min(lows.lowestSince(mark), used())));
@@ -245,7 +247,7 @@ final class IntervalBucket extends LatchedAlgorithm {
 
     @Override
     protected long count(long now) {
-        return isAwaited() && now - edge < 0 ? -booked : tokensAt(now);
+        return waiting() != null && now - edge < 0 ? -booked : tokensAt(now);
     }
 
     /** Each edge that lies ahead brings a portion: what is not there after the last of them is booked, and more where calls before were cancelled. */
@@ -261,24 +263,25 @@ final class IntervalBucket extends LatchedAlgorithm {
     protected long untilFull(long now) {
         long missing = burst - tokensAt(now);
         if (missing <= 0) {
-            return isAwaited() ? Math.max(0, edge - now) : 0;
+            return waiting() == null ? 0 : Math.max(0, edge - now);
         }
         return edgeAt(now) + Wide.divideUp(missing, portion) * periodNanos - now;
     }
 
     private void moveTo(long now) {
-        if (isAwaited()) {
-            while (bookings.firstIsDue(now)) {
-                runFirst(now);
+        IntervalBookings waiting = waiting();
+        if (waiting != null) {
+            while (waiting.firstIsDue(now)) {
+                runFirst(waiting, now);
             }
-            forgetTaken(bookings.passTo(now));
-            bookings.reach(now);
-            if (!bookings.isEmpty()) {
+            forgetTaken(waiting.passTo(now));
+            waiting.reach(now);
+            if (!waiting.isEmpty()) {
                 return;
             }
             booked = 0;
-            edge = bookings.edge();
-            tokens = bookings.tokens();
+            edge = waiting.edge();
+            tokens = waiting.tokens();
         }
         long passed = edgesPassed(now);
         if (passed > 0) {
@@ -289,18 +292,18 @@ final class IntervalBucket extends LatchedAlgorithm {
     }
 
     /** The calls run that wait for the first edge; where there are too many, ahead of their time. */
-    private void runFirst(long now) {
+    private void runFirst(IntervalBookings waiting, long now) {
         long taken = takenSince + takenBefore;
-        long passed = bookings.passTo(bookings.firstEdge());
+        long passed = waiting.passTo(waiting.firstEdge());
         forgetTaken(passed);
-        if (passed > 0 && bookings.firstEdge() - now > 0) {
+        if (passed > 0 && waiting.firstEdge() - now > 0) {
             takenBefore = taken;
         }
         if (lows != null) {
-            lows.note(used(), bookings.firstMark());
+            lows.note(used(), waiting.firstMark());
         }
-        takenSince += bookings.firstPermits();
-        bookings.runFirst(now);
+        takenSince += waiting.firstPermits();
+        waiting.runFirst(now);
     }
 
     private void forgetTaken(long passed) {

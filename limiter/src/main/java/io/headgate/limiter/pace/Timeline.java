@@ -564,14 +564,14 @@ final class Timeline extends Algorithm {
             return -ENDLESS_DEBT;
         }
         if (here.afterDebt && offset < -terms.longestOffset()) {
-            return Math.max(1 - ENDLESS_DEBT, -owed(here, paid, -offset));
+            return Math.max(1 - ENDLESS_DEBT, -owed(paid, -offset));
         }
         long saved = ticks(here, offset) - start(here, paid, terms.price(), now);
         return Math.floorDiv(saved, terms.price()) + (terms.paysAfter() ? 1 : 0);
     }
 
     /** The permits still owed, {@code nanos} before the base: more ticks than a long holds. */
-    private long owed(Frame here, long paid, long nanos) {
+    private long owed(long paid, long nanos) {
         long whole = Wide.multiplyDivide(nanos, terms.rate(), terms.price());
         long rest = Wide.multiplyRemainder(nanos, terms.rate(), terms.price());
         return whole + Wide.divideUp(rest + paid, terms.price());

@@ -5,6 +5,7 @@ import io.headgate.limiter.Limit;
 import io.headgate.limiter.Ticker;
 import io.headgate.limiter.Wide;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +37,8 @@ final class WideBuckets extends LatchedAlgorithm {
     private long movedTo; // the latest instant of a take
     private @Nullable BookedPermits booked; // null until a call waits
     private Lows[] lows = {}; // of each bucket, once a call comes that may give back
-    private volatile @Nullable WideBuckets next; // knows the calls that wait, after a change of the limit
+    private volatile @Nullable AtomicReference<WideBuckets>
+            newest; // after a change of the limit: knows the calls that wait
 
     WideBuckets(Limit limit, List<TokenBucket> buckets, long now) {
         super(limit);
@@ -78,7 +80,7 @@ final class WideBuckets extends LatchedAlgorithm {
         copy.unpaidNanos = unpaidNanos.clone();
         copy.lows = new Lows[0]; // those who may give back have taken from this one
         copy.booked = booked == null ? null : booked.copy();
-        copy.next = null;
+        copy.newest = null;
         copy.newestPermits = 0;
         return copy;
     }
@@ -239,14 +241,11 @@ final class WideBuckets extends LatchedAlgorithm {
     /** A call that was booked before the limit changed, and still waits, is known to the buckets that go on from these. */
     @Override
     protected long undoRetired(long permits, long takenAt, long waitNanos, Ticker ticker) {
-        WideBuckets last = next;
-        if (last == null || waitNanos <= 0) {
+        AtomicReference<WideBuckets> known = newest;
+        WideBuckets last = known == null ? this : known.get();
+        if (last == this || waitNanos <= 0) {
             return 0;
         }
-        for (WideBuckets after = last.next; after != null; after = after.next) {
-            last = after;
-        }
-        next = last;
         return last.giveBack(permits, permits, takenAt, waitNanos, BEFORE_CHANGE, ticker);
     }
 
@@ -472,7 +471,13 @@ final class WideBuckets extends LatchedAlgorithm {
         if (isEndless) {
             charge(Long.MAX_VALUE, now);
         }
-        old.next = anyWaits ? this : null;
+        if (anyWaits) {
+            AtomicReference<WideBuckets> known = old.newest;
+            AtomicReference<WideBuckets> shared = known == null ? new AtomicReference<>(this) : known;
+            shared.set(this);
+            old.newest = shared;
+            newest = shared;
+        }
     }
 
     /*

@@ -57,7 +57,7 @@ final class Oracle {
             return ledger.permits(entry);
         }
         int next = entry + 1;
-        while (next < ledger.size() && !(waited(ledger, next, entry))) {
+        while (next < ledger.size() && !waited(ledger, next, entry)) {
             next++;
         }
         return next < ledger.size() ? ledger.permits(next) : 1;
