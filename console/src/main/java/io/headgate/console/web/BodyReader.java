@@ -22,12 +22,9 @@ final class BodyReader {
         this.most = most;
     }
 
-    /**
-     * The bytes of the body; 413 when there are too many, before more than that is kept. As many again are read and dropped: a client
-     * that is still sending when the connection ends does not see the answer.
-     */
+    /** The bytes of the body; 413 when there are too many, before more than that is kept. */
     byte[] bytes() {
-        if (request.getContentLengthLong() > 2L * most) {
+        if (request.getContentLengthLong() > most) {
             throw tooLarge();
         }
         connection.ifPresent(place -> place.within(ofStranger ? Gate.BODY_OF_STRANGER : Gate.BODY));
@@ -48,19 +45,11 @@ final class BodyReader {
         try (InputStream in = request.getInputStream()) {
             byte[] bytes = in.readNBytes(most + 1);
             if (bytes.length > most) {
-                drop(in, most);
                 throw tooLarge();
             }
             return bytes;
         } catch (IOException | BadMessageException cutOff) {
             throw Refusal.bad("body", "cut off or malformed", "all of it");
-        }
-    }
-
-    private static void drop(InputStream in, long bytes) throws IOException {
-        long left = bytes;
-        for (long dropped = in.skip(left); dropped > 0 && left > 0; dropped = in.skip(left)) {
-            left -= dropped;
         }
     }
 
