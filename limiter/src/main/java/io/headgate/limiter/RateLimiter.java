@@ -43,7 +43,8 @@ public interface RateLimiter extends Limiter {
      * used permits and the fraction of a permit are kept; between algorithms the new one begins with what was in use
      * already consumed, as far as its own permits per period go, and with what was owed or booked charged whole. An interval
      * across the change holds no more than the old limit promises for the part before and the new one for the part after.
-     * Reservations made before keep their time; cancelling one afterwards returns nothing, except where several buckets still know it waits.
+     * Reservations made before keep their time. Cancelling one afterwards returns nothing, except of {@code TokenBuckets} a call that
+     * still waits.
      */
     default void reconfigure(Limit next) {
         reconfigure(unused -> next);

@@ -307,7 +307,7 @@ final class BookedCalls {
         return false;
     }
 
-    /** Where the last of them has paid that are served in turn, each at the instant that it was told, when all before have paid at {@code start}. */
+    /** Where the last of them ends when they are served in turn from {@code start} on, none before the instant that it was told. */
     long paidInTurn(long start) {
         long end = start;
         for (int i = 0; i < size; i++) {

@@ -547,7 +547,7 @@ final class Timeline extends Algorithm {
         return Math.min(since, Math.max(0, cost - lowest));
     }
 
-    /** No call is booked to run later than this; {@code now} where none ever was. Of the bookings that are locked: others begin now. */
+    /** No call of these bookings, which are locked, runs later than this. Null: none was booked, so {@code now}. */
     private static long bookedUntil(@Nullable Bookings known, long now) {
         return known == null ? now : known.until();
     }
